@@ -24,7 +24,8 @@ extension Layout {
 
   /// The layout as the page's script needs it: its notation and, so that the script can compute
   /// frames from any gap, margin and size, the tracks of each cell and the largest number of cells in
-  /// a line. Of a justified layout, it is the axis of the lines and the number of cells.
+  /// a line. Of a justified layout, it is the axis of the lines and the number of cells, and of a mosaic
+  /// the tree of its parts too.
   ///
   /// A cell is `[start, end, count]` of its columns, and the same of its rows: from track `start` to
   /// track `end`, which is not included, of `count` equal tracks.
@@ -32,6 +33,14 @@ extension Layout {
     if let axis = justifiedAxis {
       return [
         "notation": .string(notation), "axis": .string("\(axis)"), "count": .integer(cellCount),
+      ]
+    }
+    if case .mosaic(let tree, _) = kind {
+      // If one side is given, it is the width.
+      return [
+        "notation": .string(notation), "axis": .string("\(Axis.rows)"),
+        "count": .integer(cellCount),
+        "tree": tree.pageJSON,
       ]
     }
     return [
@@ -46,7 +55,19 @@ extension Layout {
 
   /// The layout as an option has it: a justified one without the shapes of its photos.
   private var notation: String {
-    guard isJustified, let colon = description.lastIndex(of: ":") else { return description }
+    guard justifiedAxis != nil, let colon = description.lastIndex(of: ":") else {
+      return description
+    }
     return String(description[..<colon])
+  }
+}
+
+extension MosaicTree {
+  /// The index of a photo, or its parts in an object whose only member is named after their axis.
+  fileprivate var pageJSON: JSON {
+    switch self {
+    case .photo(let number): .integer(number)
+    case .parts(let axis, let parts): JSON(members: [("\(axis)", .array(parts.map(\.pageJSON)))])
+    }
   }
 }

@@ -19,8 +19,9 @@ enum PageTemplate {
 
   /// The scripts of the page, in their order; `Scripts/regenerate` reads them here.
   static let scripts = [
-    PackageResources.geometry_js, PackageResources.justified_js, PackageResources.arrangement_js,
-    PackageResources.language_js, PackageResources.english_js, PackageResources.french_js,
+    PackageResources.geometry_js, PackageResources.justified_js, PackageResources.mosaic_js,
+    PackageResources.arrangement_js, PackageResources.language_js, PackageResources.english_js,
+    PackageResources.french_js,
     PackageResources.german_js, PackageResources.spanish_js, PackageResources.arabic_js,
     PackageResources.command_js, PackageResources.photos_js, PackageResources.text_js,
     PackageResources.address_js, PackageResources.drawing_js, PackageResources.blur_js,

@@ -21,11 +21,13 @@ def png(width, height, rows=b"", color_type=0):
 
 
 @cache
-def described(notation):
-    """Returns a layout as the page's data has it."""
-    photo = folder() / "dot.png"
-    photo.write_bytes(png(1, 1, b"\0\0\0\0"))
-    page = run(PROGRAM, "arrange", "--layout", notation, "-s", "9999", "-g0", "-m0", "-o", "-", photo)
+def described(notation, shapes=((1, 1),)):
+    """Returns a layout as the page's data has it, for photos of some shapes."""
+    photos = []
+    for width, height in shapes:
+        photos.append(folder() / f"gray-{width}x{height}.png")
+        photos[-1].write_bytes(png(width, height, (b"\0" * (width + 1)) * height))
+    page = run(PROGRAM, "arrange", "--layout", notation, "-s", "9999", "-g0", "-m0", "-o", "-", *photos)
     text = page.split(b'id="data">\n')[1].split(b"\n</script>")[0]
     return json.loads(text)["start"]["layout"]
 
@@ -37,6 +39,7 @@ class GeometryTests(unittest.TestCase):
         cls.seed = seed()
         cls.numbers = random.Random(cls.seed)
         cls.layouts = TEMPLATES + [cls.random_lines() for _ in range(50)]
+        cls.mosaics = [described("mosaic", cls.random_shapes()) for _ in range(30)]
 
     def setUp(self):
         self.longMessage = True
@@ -49,6 +52,11 @@ class GeometryTests(unittest.TestCase):
             return f"{numbers.randint(1, 9)}x{numbers.randint(1, 9)}"
         counts = "+".join(str(numbers.randint(1, 7)) for _ in range(numbers.randint(1, 6)))
         return numbers.choice(["rows:", "columns:"]) + counts
+
+    @classmethod
+    def random_shapes(cls):
+        return tuple(cls.numbers.choice([(4, 3), (3, 4), (3, 2), (1, 1), (1, 2)])
+                     for _ in range(cls.numbers.randint(2, 24)))
 
     def random_size(self):
         scale = self.numbers.choice([40, 1100, 16384])
@@ -109,16 +117,23 @@ class GeometryTests(unittest.TestCase):
                 self.assertEqual(cell["frame"], expected["photoFrame"], message)
                 for key, length in expected["crop"].items():
                     self.assertAlmostEqual(cell["crop"][key], length, 6, message)
-            compared["justified" if "axis" in case["layout"] else "divided"] += len(report["cells"])
+            kind = "mosaic" if "tree" in case["layout"] else "justified" if "axis" in case["layout"] else "divided"
+            compared[kind] += len(report["cells"])
         self.assertGreater(compared.total(), LEAST_COMPARED, self.message)
-        self.assertGreater(min(compared["justified"], compared["divided"]), LEAST_COMPARED / 6, self.message)
+        for kind in ["justified", "mosaic", "divided"]:
+            self.assertGreater(compared[kind], LEAST_COMPARED / 6, self.message)
         self.assertLess(refused, len(cases) / 4, self.message)
 
     def random_case(self, photos):
         """Returns a grid of random settings as a record of a manifest, and as the page has it."""
         numbers = self.numbers
-        is_justified = numbers.random() < 0.3
-        if is_justified:
+        kind = numbers.choice(["justified", "mosaic", "divided"])
+        is_free = kind != "divided" and numbers.random() < 0.5
+        axis = "rows"
+        if kind == "mosaic":
+            layout = numbers.choice(self.mosaics)
+            notation, count = layout["notation"], layout["count"]
+        elif kind == "justified":
             axis = numbers.choice(["rows", "columns"])
             notation = "justified" if axis == "rows" else "columns:justified"
             layout = {"notation": notation, "axis": axis, "count": numbers.randint(1, 30)}
@@ -130,7 +145,6 @@ class GeometryTests(unittest.TestCase):
         chosen = numbers.choices(photos, k=count)
         views = [self.random_view() for _ in chosen]
         width, height = self.random_size()
-        is_free = is_justified and numbers.random() < 0.5
         size = f"{width}x{height}" if not is_free else f"{width}x" if axis == "rows" else f"x{height}"
         lengths = {"gap": self.random_length(), "margin": self.random_length()}
         record = {
@@ -163,7 +177,7 @@ def rows_of_text(report):
 LEAST_COMPARED = 30_000
 
 # The scripts that divide a picture.
-SCRIPTS = ["geometry.js", "justified.js", "arrangement.js", "command.js", "text.js"]
+SCRIPTS = ["geometry.js", "justified.js", "mosaic.js", "arrangement.js", "command.js", "text.js"]
 
 TEMPLATES = ["aab/aac/def", "aab/aac", "aabc/aade", "ab./acd", "aaaaab/cccccb", "a./.b", "abc/abd/eed"]
 

@@ -335,8 +335,9 @@ import Testing
   {
     let photos = [Word](repeating: .small("rgb.png"), count: 7)
     for (words, layout) in [
-      ([], "columns:3+4"), (["-l", "quad"], "2x2"), (["-l", "3x3"], "3x3"),
-      (["-b", "transparent"], "columns:3+4"), (["--empty", "red"], "columns:3+4"),
+      ([], "mosaic:aabbb/cccdd/efffg"), (["-l", "quad"], "2x2"), (["-l", "3x3"], "3x3"),
+      (["-b", "transparent"], "mosaic:aabbb/cccdd/efffg"),
+      (["--empty", "red"], "mosaic:aabbb/cccdd/efffg"),
     ] as [([Word], String)] {
       #expect(
         try Program.run(["arrange", "-o", "page.html"] + words + photos, in: folder).isQuietSuccess)
@@ -426,7 +427,7 @@ import Testing
     }
     let data = try data(of: folder.read("page.html"))
     // The layout is that of three photos, and what was said of a photo stays with it.
-    #expect(data["start"]["layout"]["notation"] == .string("2+1"))
+    #expect(data["start"]["layout"]["notation"] == .string("mosaic:aa/bc"))
     let photos = data["photos"].elements
     #expect(photos.map { $0["focus"]["x"] } == ["0.5", "0.0", "0.5"].map(JSON.numeral))
     #expect(photos.map { $0["fit"].text } == ["cover", "cover", "contain"])

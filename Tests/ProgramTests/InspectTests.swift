@@ -122,7 +122,7 @@ import Testing
 
   @Test func `without a layout, the cells are those of compose for so many photos`() throws {
     let words: [Word] = ["-s", "120", "-m", "0", "-g", "0"]
-    for (count, cell) in [(1, "120x120"), (3, "60x60"), (5, "60x60"), (9, "60x30")] {
+    for (count, cell) in [(1, "120x120"), (2, "120x60"), (6, "60x40"), (24, "30x20")] {
       let outcome = try Program.run(
         ["inspect"] + words + [Word](repeating: .small("420.jpg"), count: count),
         in: TemporaryFolder())

@@ -39,7 +39,7 @@ import Testing
     try expect("story.jpg", PictureHeader(.jpeg, width: 1080, height: 1920), in: folder)
     try expect("blurred.jpg", PictureHeader(.jpeg, width: 1080, height: 1920), in: folder)
     try expect("holiday.jpg", PictureHeader(.jpeg, side: 1080), in: folder)
-    #expect(try PictureHeader(folder.read("rows.jpg"))?.width == 1600)
+    #expect(try PictureHeader(folder.read("whole.jpg"))?.width == 1600)
     try expect("favorite.jpg", PictureHeader(.jpeg, side: 1080), in: folder)
     #expect(try PictureHeader(folder.read("sheet.jpg"))?.width == 1080)
     #expect(folder.names(in: "grids") == ["grid-0001.png", "grid-0002.png"])

@@ -40,13 +40,13 @@ import Testing
       (
         "a b c -o o.png --size 15",
         "--size: '15' is not a size: 16...16384 pixels along each side, such as 1080 or 1080x1350,"
-          + " 1080x or x1080 for justified layouts, square, portrait, tall, story, landscape, a ratio"
+          + " 1080x or x1080 for whole photos, square, portrait, tall, story, landscape, a ratio"
           + " such as 3:2, or a print such as a4, letter-landscape, 10x15cm or 4x6in"
       ),
       (
         "a b c -o o.png --size 16x15",
         "--size: '16x15' is not a size: 16...16384 pixels along each side, such as 1080 or 1080x1350,"
-          + " 1080x or x1080 for justified layouts, square, portrait, tall, story, landscape, a ratio"
+          + " 1080x or x1080 for whole photos, square, portrait, tall, story, landscape, a ratio"
           + " such as 3:2, or a print such as a4, letter-landscape, 10x15cm or 4x6in"
       ),
       (

@@ -54,7 +54,7 @@ function arrangementOfAddress(text, start, photos, available) {
   const fit = fields.get("fit");
   if (!found || !size || !cells || !isFit(fit)) return null;
   const count = Math.min(Math.max(1, Number(fields.get("count")) || 1), cells.length || 1);
-  const layout = isJustified(found) ? { ...found, count } : found;
+  const layout = isJustified(found) ? withCount(found, count) : found;
   // A photo that was added in the browser has left an empty cell.
   const missing = Math.max(0, cellCount(layout) - cells.length);
   const arrangement = {

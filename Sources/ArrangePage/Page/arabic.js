@@ -53,7 +53,8 @@ languages.ar = {
     layoutTallLast: "{count} بجانب صورة طويلة",
     layoutRows: "صفوف من {counts}",
     layoutColumns: "أعمدة من {counts}",
-    layoutTemplate: "فسيفساء من {count}",
+    layoutTemplate: "نمط من {count}",
+    layoutMosaic: "صور كاملة",
     layoutJustifiedRows: "صفوف بلا قص",
     layoutJustifiedColumns: "أعمدة بلا قص",
 

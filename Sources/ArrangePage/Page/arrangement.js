@@ -90,6 +90,7 @@ function divisionBelowTitle(arrangement, titleHeight, captionHeight) {
     placement ? placement.photo.width / placement.photo.height : 1);
   const given = { ...size };
   if (isOneSided) given[layout.axis === "rows" ? "height" : "width"] = null;
+  if (layout.tree) return mosaicDivision(layout, ratios, given, edge, between, captionHeight);
   return justifiedDivision(layout.axis, ratios, given, edge, between, captionHeight);
 }
 
@@ -138,7 +139,7 @@ function withPhotoAppended(arrangement, photo) {
   const fresh = known ?? { photo, focus: { x: 0.5, y: 0.5 }, fit: arrangement.fit, zoom: 1 };
   const shown = [...shownPlacements(arrangement), fresh];
   const waiting = cells.slice(layout.count).filter((placement) => placement !== known);
-  return { ...arrangement, layout: { ...layout, count: shown.length }, cells: [...shown, ...waiting] };
+  return { ...arrangement, layout: withCount(layout, shown.length), cells: [...shown, ...waiting] };
 }
 
 function withCellsSwapped(arrangement, one, other) {
@@ -152,7 +153,7 @@ function withoutPhotoInCell(arrangement, cell) {
     return withChangedCells(arrangement, (cells) => { cells[cell] = null; });
   }
   return {
-    ...arrangement, layout: { ...layout, count: layout.count - 1 },
+    ...arrangement, layout: withCount(layout, layout.count - 1),
     cells: cells.filter((_, index) => index !== cell),
   };
 }
@@ -176,8 +177,8 @@ function withLayout(arrangement, layout) {
     const shown = shownPlacements(arrangement);
     const waiting = cells.slice(cellCount(arrangement.layout));
     return {
-      ...arrangement, isFree: isJustified(arrangement.layout) ? arrangement.isFree : true,
-      layout: { ...layout, count: Math.max(1, shown.length) },
+      ...arrangement, isFree: hasFreeSide(arrangement) ?? !layout.tree,
+      layout: withCount(layout, Math.max(1, shown.length)),
       cells: [...(shown.length > 0 ? shown : [null]), ...waiting],
     };
   }
@@ -186,6 +187,11 @@ function withLayout(arrangement, layout) {
   const waiting = cells.slice(count).filter((placement) => placement !== null);
   for (let cell = 0; cell < count && waiting.length > 0; cell += 1) shown[cell] ??= waiting.shift();
   return { ...arrangement, layout, cells: [...shown, ...waiting] };
+}
+
+/** Whether the picture of another layout of whole photos has a free side too; null if that is not known. */
+function hasFreeSide({ layout, isFree }) {
+  return isJustified(layout) && !(layout.tree && !isFree) ? isFree : null;
 }
 
 /** An arrangement with these photos in the cells, in order; all others wait. */

@@ -21,6 +21,7 @@ let areTilesScheduled = false;
  */
 function offeredLayouts({ layouts, start, count, presets, arePresetsFirst }) {
   const rank = (layout) => {
+    if (layout.tree) return -1;
     const isPreset = presets.includes(layout.notation);
     if (isPreset && arePresetsFirst) return 0;
     if (isJustified(layout)) return 4;
@@ -33,9 +34,14 @@ function offeredLayouts({ layouts, start, count, presets, arePresetsFirst }) {
     .sort(([one], [other]) => one - other).map(([, layout]) => layout);
 }
 
-/** Shows the layouts that are offered and, behind them, the present one if it is not. */
-function showLayouts(container, arrangement, { offered, language, phrases }) {
+/**
+ * Shows the layouts that are offered and, behind them, the present one if it is not. Mosaics are for a number
+ * of photos.
+ */
+function showLayouts(container, arrangement, { offered: all, language, phrases }) {
   const { layout } = arrangement;
+  const count = shownPlacements(arrangement).length;
+  const offered = all.filter((each) => !each.tree || each.count === count);
   const isOffered = offered.some(({ notation }) => notation === layout.notation);
   const layouts = isOffered ? offered : [...offered, layout];
   const choices = layouts.map((each) => ({ value: each.notation, label: layoutText(language, phrases, each) }));

@@ -86,12 +86,12 @@ function sizeOption(arrangement, shapes) {
   const byDefault = defaultSide(layout);
   if (isJustified(layout) && isFree) {
     const side = referenceSide(arrangement);
-    if (side === byDefault) return null;
+    if (side === byDefault && !layout.tree) return null;
     return layout.axis === "rows" ? `${side}x` : `x${side}`;
   }
   const text = sizeText(size);
-  // Without a size, a justified picture is as large as its photos make it.
-  if (text === `${byDefault}` && !isJustified(layout)) return null;
+  // Without a size, a justified picture is as large as its photos make it, and any other is a square.
+  if (text === `${byDefault}` && (!isJustified(layout) || layout.tree)) return null;
   return shapes.find((shape) => sizeText(shape.size) === text)?.name ?? text;
 }
 

@@ -53,7 +53,8 @@ languages.en = {
     layoutTallLast: "{count} beside one tall photo",
     layoutRows: "Rows of {counts}",
     layoutColumns: "Columns of {counts}",
-    layoutTemplate: "Mosaic of {count}",
+    layoutTemplate: "Pattern of {count}",
+    layoutMosaic: "Whole photos",
     layoutJustifiedRows: "Rows without cropping",
     layoutJustifiedColumns: "Columns without cropping",
 

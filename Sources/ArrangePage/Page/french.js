@@ -53,7 +53,8 @@ languages.fr = {
     layoutTallLast: "{count} à côté d’une photo haute",
     layoutRows: "Rangées de {counts}",
     layoutColumns: "Colonnes de {counts}",
-    layoutTemplate: "Mosaïque de {count}",
+    layoutTemplate: "Motif de {count}",
+    layoutMosaic: "Photos entières",
     layoutJustifiedRows: "Rangées sans recadrage",
     layoutJustifiedColumns: "Colonnes sans recadrage",
 

@@ -9,9 +9,15 @@ function cellCount(layout) {
   return layout.cells?.length ?? layout.count;
 }
 
-/** Whether the cells of a layout have the shapes of their photos. */
+/** Whether the cells of a layout have the shapes of their photos, as in a mosaic. */
 function isJustified(layout) {
   return layout.axis !== undefined;
+}
+
+/** A layout of whole photos for a number of them; a mosaic of another number is replaced by rows. */
+function withCount(layout, count) {
+  if (count === layout.count || !layout.tree) return { ...layout, count };
+  return { notation: "justified", axis: "rows", count };
 }
 
 /** The pixels of a length such as 54 or 5%; percentages of a side in pixels are rounded half up. */

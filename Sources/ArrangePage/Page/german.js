@@ -53,7 +53,8 @@ languages.de = {
     layoutTallLast: "{count} neben einem hohen Foto",
     layoutRows: "Reihen mit {counts}",
     layoutColumns: "Spalten mit {counts}",
-    layoutTemplate: "Mosaik aus {count}",
+    layoutTemplate: "Muster aus {count}",
+    layoutMosaic: "Ganze Fotos",
     layoutJustifiedRows: "Reihen ohne Beschnitt",
     layoutJustifiedColumns: "Spalten ohne Beschnitt",
 

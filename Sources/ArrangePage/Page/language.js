@@ -47,7 +47,8 @@ function listText(code, items) {
 }
 
 /** A layout in words, for screen readers. */
-function layoutText(code, phrases, { notation, cells, axis }) {
+function layoutText(code, phrases, { notation, cells, axis, tree }) {
+  if (tree) return phrases.layoutMosaic();
   if (axis) return axis === "rows" ? phrases.layoutJustifiedRows() : phrases.layoutJustifiedColumns();
   const equal = /^(\d+)x(\d+)$/.exec(notation);
   if (notation === "1x1") return phrases.layoutSingle();

@@ -53,7 +53,8 @@ languages.es = {
     layoutTallLast: "{count} junto a una foto alta",
     layoutRows: "Filas de {counts}",
     layoutColumns: "Columnas de {counts}",
-    layoutTemplate: "Mosaico de {count}",
+    layoutTemplate: "Diseño de {count}",
+    layoutMosaic: "Fotos enteras",
     layoutJustifiedRows: "Filas sin recortes",
     layoutJustifiedColumns: "Columnas sin recortes",
 

@@ -34,7 +34,7 @@ public enum PictureSize: Hashable, Sendable {
   }
 
   /// The size without a number of rows, fewer than its height, if the height is given.
-  func lowered(by rows: Int) -> PictureSize {
+  package func lowered(by rows: Int) -> PictureSize {
     switch self {
     case .both(let size): .both(Size(width: size.width, height: size.height - rows))
     case .width: self

@@ -1,102 +1,52 @@
-import LibC
-
 extension Layout {
   /// Returns the layout in which photos keep most of themselves, in their order.
   ///
-  ///     Layout.automatic(for: [1.5, 1.5], in: Size(side: 1080))         // 1x2: two landscapes
-  ///     Layout.automatic(for: [0.75, 0.75, 0.75], in: Size(side: 1080)) // 3x1: three portraits
+  ///     Layout.automatic(for: [1.5, 1.5], in: .both(Size(side: 1080)))  // 1x2: two landscapes
   ///
-  /// Of the layouts of rows and of columns with a cell for each photo, it is the one with the least
-  /// sum over the cells of |ln(a / p)| + |ln(s / m)| / 2. Here a is the cell's aspect ratio, p the
-  /// photo's, s the cell's area, and m the mean area of the cells; cells divide the whole picture,
-  /// without gap and margin. In a layout of r rows, each has ⌊n/r⌋ - 1 to ⌈n/r⌉ + 1 of the n cells,
-  /// at least one, and none has more than twice as many as another; columns likewise. More than 256
-  /// photos are divided into rows as equally as possible, shorter rows first, whose cells have about
-  /// the median of the photos' aspect ratios.
-  ///
-  /// Sums that exceed the least one by at most 1e-9 count as equal. Of equals, it is the layout of as
-  /// many square photos if that is among them: 2+1, 2x2, or any other number of them in rows that are
-  /// as equal as possible. Else rows come before columns, fewer lines before more, and then the first
-  /// in the lexicographic order of the numbers of cells.
+  /// It is the best of equal cells in rows or columns, of ``justified(rows:)``, of ``justified(columns:)``,
+  /// and of ``mosaic(for:in:style:captionHeight:)``: the one with the least cost c + 0.2 v. Here c is half
+  /// of the sum of the mean part of a photo that is cropped and the largest one, and v the variance of the
+  /// logarithms of the cells' areas. Equal cells are preferred up to a cost that is 0.03 higher, and up to
+  /// 0.07 if no photo's shape differs from another by more than 15 %; a mosaic up to one that is 0.003
+  /// higher. If one side of the picture follows from the photos, it is a mosaic.
   ///
   /// - Parameters:
   ///   - aspectRatios: width divided by height of each upright photo, more than 0.
-  ///   - size: the picture's size in pixels, at least 1x1.
-  ///   - isSorted: whether the photos will be put into the cells of ``cells(for:in:among:)`` rather
-  ///     than in their order. Then the order of the lines makes no difference, and more than 64 photos
-  ///     are divided into rows or columns as equally as possible.
+  ///   - size: the picture's size in pixels.
+  ///   - style: the style, whose gap and margin take some of the picture.
+  ///   - captionHeight: the number of rows below each photo for its caption.
+  ///   - isSorted: whether the photos will be put into the cells of ``cells(for:in:among:)`` if the layout
+  ///     is one of equal cells.
   /// - Returns: `nil` if there are no photos, or more than ``maximumCellCount``.
   public static func automatic(
-    for aspectRatios: [Double], in size: Size, sortedByShape isSorted: Bool = false
+    for aspectRatios: [Double], in size: PictureSize, style: Style = Style(),
+    captionHeight: Int = 0,
+    sortedByShape isSorted: Bool = false
   ) -> Layout? {
-    guard let plain = plain(cells: aspectRatios.count, in: size) else { return nil }
-    precondition(aspectRatios.allSatisfy { $0 > 0 && $0.isFinite }, "an aspect ratio is positive")
-    let logarithms = aspectRatios.map(log)
-    let pictureRatio = logarithm(ofShapeOf: size)
-    guard logarithms.count <= mostPhotosOfSearch else {
-      let median = logarithms.sorted()[logarithms.count / 2]
-      return equalRows(of: logarithms.count, pictureRatio: pictureRatio - median)
+    let mosaic = mosaic(for: aspectRatios, in: size, style: style, captionHeight: captionHeight)
+    guard case .both(let both) = size else { return mosaic }
+    guard let lines = lines(for: aspectRatios, in: both, sortedByShape: isSorted) else {
+      return nil
     }
-    func search(_ photos: [Double], pictureRatio: Double) -> LineSearch {
-      // The widest photos first: then the best order of rows begins with those of the fewest cells.
-      LineSearch(
-        isSorted ? photos.sorted(by: >) : photos, pictureRatio: pictureRatio,
-        slack: isSorted && photos.count > 64 ? 0 : 1)
+    func cost(_ layout: Layout?) -> Double {
+      var photos = aspectRatios
+      if isSorted && layout == lines {
+        for (photo, cell) in zip(aspectRatios, lines.cells(for: aspectRatios, in: both)) {
+          photos[cell] = photo
+        }
+      }
+      let cost = layout.flatMap {
+        LayoutCost($0, for: photos, in: size, style: style, captionHeight: captionHeight)
+      }
+      return cost?.total ?? .infinity
     }
-    let rows = search(logarithms, pictureRatio: pictureRatio)
-    // Columns are the rows of the transposed picture.
-    let columns = search(logarithms.map(-), pictureRatio: -pictureRatio)
-    guard let counts = plain.lines?.counts else { return nil }
-    let cost = rows.cost(of: isSorted ? counts.sorted() : counts)
-    let limit = columns.leastCost(below: rows.leastCost(below: cost)) + 1e-9
-    if cost <= limit { return plain }
-    if let counts = rows.first(within: limit) { return Layout(.rows, counts: counts) }
-    return columns.first(within: limit).flatMap { Layout(.columns, counts: $0) }
-  }
-
-  /// The largest number of photos whose layout is searched for. Of more, nobody can see which layout
-  /// is the best.
-  package static let mostPhotosOfSearch = 256
-
-  /// Returns the layout of rows for a number of cells whose photos are not known.
-  ///
-  ///     Layout.plain(cells: 7, in: Size(side: 1080))                    // 2+2+3
-  ///     Layout.plain(cells: 2, in: Size(width: 1080, height: 1350))     // 1x2
-  ///
-  /// Three cells are ``wideBottom`` and four are ``quad``, regardless of the size. Any other number
-  /// is divided into rows as equally as possible, shorter rows first. The number of rows is the one
-  /// that minimizes |sum over the cells of ln(w / h)|, where w and h are a cell's width and height
-  /// without gap and margin; the smaller number in case of a tie.
-  ///
-  /// - Parameter size: the picture's size in pixels, at least 1x1.
-  /// - Returns: `nil` unless there are 1...``maximumCellCount`` cells.
-  package static func plain(cells count: Int, in size: Size) -> Layout? {
-    switch count {
-    case wideBottom.cellCount: return .wideBottom
-    case quad.cellCount: return .quad
-    case 1...maximumCellCount: break
-    default: return nil
-    }
-    return equalRows(of: count, pictureRatio: logarithm(ofShapeOf: size))
-  }
-
-  private static func logarithm(ofShapeOf size: Size) -> Double {
-    log(Double(size.width) / Double(size.height))
-  }
-
-  /// Returns the rows that are as equal as possible, shorter ones first, and whose cells are nearest
-  /// to squares in a picture with this logarithm of its aspect ratio.
-  private static func equalRows(of count: Int, pictureRatio: Double) -> Layout? {
-    var best = (rows: 1, sum: Double.infinity)
-    for rows in 1...count {
-      let (shorter, longer) = (count / rows, count % rows)
-      // In a picture of W x H with r rows, a cell in a row of c cells has w / h = W r / (H c).
-      let logarithms =
-        Double((rows - longer) * shorter) * log(Double(shorter))
-        + Double(longer * (shorter + 1)) * log(Double(shorter + 1))
-      let sum = abs(Double(count) * (pictureRatio + log(Double(rows))) - logarithms)
-      if sum < best.sum - 1e-9 { best = (rows, sum) }
-    }
-    return Layout(.rows, counts: (0..<best.rows).map { (count + $0) / best.rows })
+    let areAlike = aspectRatios.max()! <= 1.15 * aspectRatios.min()!
+    let candidates = [
+      (lines, cost(lines) - (areAlike ? 0.07 : 0.03)), (mosaic, cost(mosaic) - 0.003),
+      (justified(rows: aspectRatios), cost(justified(rows: aspectRatios))),
+      (justified(columns: aspectRatios), cost(justified(columns: aspectRatios))),
+    ]
+    let best = candidates.min { $0.1 < $1.1 }!
+    return best.1 == .infinity ? lines : best.0
   }
 }

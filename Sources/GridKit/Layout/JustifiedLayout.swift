@@ -38,8 +38,14 @@ extension Layout {
     return Layout(.justified(axis, aspectRatios.map { min(max($0, 1.0 / 3), 3) }))
   }
 
-  /// Whether photos keep their shapes, so that one side of the picture can follow from the other.
-  public var isJustified: Bool { justifiedAxis != nil }
+  /// Whether the cells have the photos' shapes, as those of justified layouts and mosaics, so that one
+  /// side of the picture can follow from the other.
+  public var keepsShapes: Bool {
+    switch kind {
+    case .lines, .template: false
+    case .justified, .mosaic: true
+    }
+  }
 
   /// The axis of the lines of a justified layout; `nil` for any other.
   package var justifiedAxis: Axis? { if case .justified(let axis, _) = kind { axis } else { nil } }

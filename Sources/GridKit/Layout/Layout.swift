@@ -25,6 +25,8 @@ public struct Layout: Hashable, Sendable {
     case template(LayoutTemplate)
     /// Lines of cells with these aspect ratios, each 1/3...3.
     case justified(Axis, [Double])
+    /// Cells with these aspect ratios, each 1/10...10, that tile the picture.
+    case mosaic(MosaicTree, [Double])
   }
 
   /// How the picture is divided.
@@ -80,7 +82,7 @@ public struct Layout: Hashable, Sendable {
     switch kind {
     case .lines(_, let counts): counts.reduce(0, +)
     case .template(let template): template.areas.count
-    case .justified(_, let aspectRatios): aspectRatios.count
+    case .justified(_, let aspectRatios), .mosaic(_, let aspectRatios): aspectRatios.count
     }
   }
 
@@ -130,7 +132,7 @@ extension Layout {
           Span(start: $0.y, end: $0.maxY, count: template.rows)
         )
       }
-    case .justified: preconditionFailure("the cells of a justified layout cover no tracks")
+    case .justified, .mosaic: preconditionFailure("cells with photos' shapes cover no tracks")
     }
   }
 
@@ -144,7 +146,7 @@ extension Layout {
         (0..<template.rows).map { y in template.areas.count { $0.y <= y && y < $0.maxY } }.max()!,
         (0..<template.columns).map { x in template.areas.count { $0.x <= x && x < $0.maxX } }.max()!
       )
-    case .justified(_, let aspectRatios):
+    case .justified(_, let aspectRatios), .mosaic(_, let aspectRatios):
       Int(Double(aspectRatios.count).squareRoot().rounded(.up))
     }
   }

@@ -47,7 +47,9 @@ extension LayoutFitError: CustomStringConvertible {
       switch layout.kind {
       case .lines(let axis, _), .justified(let axis, _): axis
       case .template: direction == .across ? .columns : .rows
+      case .mosaic: .rows
       }
+    if case .mosaic = layout.kind { return count == 1 ? "1 photo does" : "\(count) photos do" }
     let line = axis == .rows ? "row" : "column"
     if (axis == .rows) == (direction == .down) {
       return count == 1 ? "1 \(line) does" : "\(count) \(line)s do"

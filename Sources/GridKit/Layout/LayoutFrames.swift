@@ -8,7 +8,8 @@ extension Layout {
   /// to j, which is not included, extends from margin + floor(i P / n) to margin + floor(j P / n)
   /// - gap. So all gaps are exact, cells of a line differ by at most one pixel, and the edges of n
   /// cells are aligned with edges of k n cells. Without margin and gap, the cells tile the picture.
-  /// For justified layouts, see ``justified(rows:)``.
+  /// For justified layouts, see ``justified(rows:)``, for mosaics
+  /// ``mosaic(for:in:style:captionHeight:)``.
   ///
   /// - Parameters:
   ///   - size: the picture's size in pixels, at least 1x1.
@@ -22,8 +23,8 @@ extension Layout {
   /// Returns the size of a picture and the frames of its cells, in reading order.
   ///
   /// - Parameters:
-  ///   - size: the picture's size, or for a justified layout the side that does not follow from the
-  ///     cells.
+  ///   - size: the picture's size, or the side that does not follow from the cells of a justified
+  ///     layout or a mosaic.
   ///   - margin: the pixels between each of the picture's edges and the cells, at least 0. Where the
   ///     formula of ``frames(in:margin:gap:)`` has twice the margin, it is the sum of both sides.
   ///   - gap: the pixels between neighboring cells, across and down, at least 0.
@@ -39,8 +40,12 @@ extension Layout {
       return try justifiedDivision(
         axis, aspectRatios, of: size, margin: margin, gap: gap, captions: (0, captionHeight))
     }
+    if case .mosaic(let tree, let aspectRatios) = kind {
+      return try mosaicDivision(
+        tree, aspectRatios, of: size, margin: margin, gap: gap, captionHeight: captionHeight)
+    }
     guard case .both(let size) = size else {
-      preconditionFailure("only a justified layout determines a side of the picture")
+      preconditionFailure("only cells with photos' shapes determine a side of the picture")
     }
     precondition(size.width > 0 && size.height > 0, "a picture must have at least one pixel")
     func range(

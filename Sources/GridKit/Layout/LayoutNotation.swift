@@ -67,7 +67,8 @@ extension Layout: LosslessStringConvertible {
 
   /// The notation that reads back as this layout: `3x2` for equal rows, `2+1` for other rows,
   /// `columns:1+2` for columns, a template with the letters a, b, c... in the order of the cells, and
-  /// `justified:1.5,0.75` for a justified layout.
+  /// `justified:1.5,0.75` for a justified layout. That of a mosaic, `mosaic:aab/aac` or, with more than 24
+  /// photos, `mosaic`, does not read back without its photos.
   public var description: String {
     switch kind {
     case .lines(.rows, let counts) where Set(counts).count == 1: "\(counts[0])x\(counts.count)"
@@ -77,6 +78,8 @@ extension Layout: LosslessStringConvertible {
     case .justified(let axis, let ratios):
       Self.justifiedPrefixes.first { $0.axis == axis }!.text
         + ratios.map(\.withoutExponent).joined(separator: ",")
+    case .mosaic(let tree, _):
+      (["mosaic"] + [tree.template].compactMap(\.self)).joined(separator: ":")
     }
   }
 }

@@ -89,6 +89,8 @@ package enum LayoutTemplateError: Error, Hashable {
   case notRectangle(letter: Character, column: Int, row: Int)
   /// All characters are points.
   case noCell
+  /// It is not a tree of full cuts that has a cell everywhere, as a mosaic must be.
+  case notCut
 }
 
 extension LayoutTemplateError: CustomStringConvertible {
@@ -107,6 +109,7 @@ extension LayoutTemplateError: CustomStringConvertible {
     case .notRectangle(let letter, let column, let row):
       "is not a template: '\(letter)' is no rectangle (row \(row), column \(column))"
     case .noCell: "has no cell"
+    case .notCut: "is no mosaic, which is divided by cuts from edge to edge, and so is each part"
     }
   }
 }

@@ -45,6 +45,16 @@ struct LineSearch {
     return nil
   }
 
+  /// Returns a layout in which the one row that differs from all others is the first or the last.
+  func movingOddLine(of counts: [Int]) -> [Int] {
+    let others = counts.filter { $0 == counts[0] }
+    guard let odd = counts.first(where: { $0 != counts[0] }), counts.last == counts[0],
+      others.count == counts.count - 1
+    else { return counts }
+    let (before, after) = ([odd] + others, others + [odd])
+    return cost(of: after) < cost(of: before) - 1e-9 ? after : before
+  }
+
   /// The divisions of the photos into a number of rows; none if all certainly cost more than a limit.
   private func divisions(rows: Int, within limit: Double) -> [LineDivision] {
     let ranges = ranges(rows: rows)

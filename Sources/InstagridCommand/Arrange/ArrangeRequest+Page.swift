@@ -24,16 +24,23 @@ extension ArrangeRequest {
   func pageStart(_ grid: GridRequest, aspectRatios: [Double]) -> PageStart {
     var cells = [Int?](repeating: nil, count: grid.plan.layout.cellCount)
     for (photo, cell) in grid.cells.enumerated() { cells[cell] = photo }
-    // Without a given size, a justified picture is as large as its photos make it.
+    // Without a given size, a justified picture is as large as its photos make it. The page can let the
+    // width of a justified layout follow from the height, but not that of a mosaic.
     let size: (Size, isFree: Bool) =
-      if case .both(let size) = grid.size { (size, false) } else {
-        (Size(side: grid.size.reference), true)
+      switch grid.size {
+      case .both(let size): (size, false)
+      case .height where grid.plan.layout.justifiedAxis == nil: (grid.plan.size, false)
+      case .width(let side), .height(let side): (Size(side: side), true)
       }
-    // The layouts that `compose` would choose for these photos in each shape.
-    let suggested =
+    // The rows or columns that suit these photos in each shape, and their mosaic.
+    var suggested =
       grid.hasFixedLayout
       ? []
-      : PicturePreset.allCases.compactMap { Layout.automatic(for: aspectRatios, in: $0.size) }
+      : PicturePreset.allCases.compactMap { Layout.lines(for: aspectRatios, in: $0.size) }
+    if (2...MosaicTree.mostPhotosOfTemplate).contains(aspectRatios.count) {
+      let mosaic = Layout.mosaic(for: aspectRatios, in: grid.size, style: grid.settings.style)
+      suggested.insert(contentsOf: [mosaic].compactMap(\.self), at: 0)
+    }
     let look = grid.settings.look
     return PageStart(
       layout: grid.plan.layout, suggested: suggested, cells: cells,

@@ -84,6 +84,10 @@ struct ArrangeRequest: OutputRequest {
       settings.picture.allowsEmpty = true
       count = min(count, try settings.picture.usableCells(of: layout).count)
     }
+    let most = MosaicTree.mostPhotosOfTemplate
+    if case .mosaic = settings.picture.choice, count > most {
+      throw UsageError("a page's mosaic has at most \(most) photos, but \(count.photosWereGiven)")
+    }
     if let index = try settings.indexOfBlurredPhoto(among: photos.count) {
       try checkBlurredPhoto(index, showing: count, of: photos)
     }

@@ -43,10 +43,8 @@ extension GridRequest {
     switch settings.picture.choice {
     case .fixed where isPlain && !isSortedByShape: break
     case .fixed: lines.append("layout \(plan.layout), \(spacing)")
-    case .automatic:
-      // Version 0.3 chose another layout for so many photos.
-      let kind = photos.count > Layout.mostPhotosOfSearch ? " of equal rows" : ""
-      lines.append("automatic layout\(kind), \(spacing)")
+    case .automatic: lines.append("automatic layout of whole photos, \(spacing)")
+    case .mosaic(let tree): lines.append("mosaic \(tree?.template ?? "of any kind"), \(spacing)")
     case .justified(let axis):
       lines.append("justified \(axis), \(spacing)")
     }

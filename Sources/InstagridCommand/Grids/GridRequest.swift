@@ -29,8 +29,8 @@ struct GridRequest: OutputRequest {
   var notes: [String] = []
   /// The size of the picture, or the side from which the photos determine the other.
   let size: PictureSize
-  /// The plan of the grid, without photos. Until their shapes are known, an automatic or
-  /// justified layout is determined as for square photos.
+  /// The plan of the grid, without photos. Until their shapes are known, it is one for square photos if
+  /// they decide the layout.
   private(set) var plan: GridPlan
   /// The numbers of the cells that may have a photo, from 0, in reading order.
   private(set) var usableCells: [Int]
@@ -154,6 +154,19 @@ struct GridRequest: OutputRequest {
     settings.text.hasTitle || photos.contains { !$0.caption.isEmpty }
   }
 
+  /// About the number of rows below each photo for its caption of one line.
+  private var captionHeight: Int {
+    let fontSize = settings.text.fontSize(for: plan.layout, in: size)
+    return photos.allSatisfy(\.caption.isEmpty) ? 0 : Int(1.6 * fontSize)
+  }
+
+  /// The size of the picture without about the rows of a title of one line.
+  private var sizeForCells: PictureSize {
+    let fontSize = settings.text.titleFontSize(for: plan.layout, in: size)
+    let rows = settings.text.hasTitle ? Int(2 * fontSize) : 0
+    return rows < size.reference ? size.lowered(by: rows) : size
+  }
+
   /// Whether photos are put into the cells that suit their shapes.
   var isSortedByShape: Bool { settings.selection.order == .shape }
 
@@ -164,18 +177,41 @@ struct GridRequest: OutputRequest {
   mutating func chooseLayout(for aspectRatios: [Double]) throws(UsageError) {
     if !hasFixedLayout,
       let layout = settings.picture.choice.layout(
-        for: aspectRatios, in: size, sortedByShape: isSortedByShape)
+        for: aspectRatios, in: sizeForCells, style: settings.style, captionHeight: captionHeight,
+        sortedByShape: isSortedByShape)
     {
-      plan = try settings.plan(of: layout, in: size)
-      usableCells = Array(0..<layout.cellCount)
-      cells = usableCells
-      try checkSize()
-      try checkFormat()
-      try checkMemory()
+      try use(layout)
     }
-    if isSortedByShape {
-      cells = plan.layout.cells(for: aspectRatios, in: plan.size, among: usableCells)
-    }
+    sortByShape(aspectRatios)
+  }
+
+  /// Chooses equal cells instead, if an automatic layout has other ones, which may have no room for
+  /// captions of several lines.
+  ///
+  /// - Returns: whether the layout has changed.
+  mutating func chooseLines(for aspectRatios: [Double]) throws(UsageError) -> Bool {
+    guard case (.automatic, .both(let size)) = (settings.picture.choice, size),
+      plan.layout.keepsShapes,
+      let lines = Layout.lines(for: aspectRatios, in: size, sortedByShape: isSortedByShape)
+    else { return false }
+    try use(lines)
+    sortByShape(aspectRatios)
+    return true
+  }
+
+  private mutating func use(_ layout: Layout) throws(UsageError) {
+    plan = try settings.plan(of: layout, in: size)
+    usableCells = Array(0..<layout.cellCount)
+    cells = usableCells
+    try checkSize()
+    try checkFormat()
+    try checkMemory()
+  }
+
+  private mutating func sortByShape(_ aspectRatios: [Double]) {
+    // In a layout that keeps shapes, a photo is in the cell that has its own.
+    guard isSortedByShape, !plan.layout.keepsShapes else { return }
+    cells = plan.layout.cells(for: aspectRatios, in: plan.size, among: usableCells)
   }
 
   /// Throws if the photos make a picture too large of which one side is given.

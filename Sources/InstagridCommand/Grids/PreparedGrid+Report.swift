@@ -149,14 +149,22 @@ extension PreparedGrid {
       + " \(shortest == 1 ? "pixel" : "pixels") \(isHigh ? "high" : "wide")"
   }
 
-  /// A warning if more than 5 % is cropped from a photo of a justified layout, which is meant to crop
-  /// nothing: because both sides of the picture were given, or because the photo is longer than the
-  /// layout allows; otherwise `nil`.
+  /// A warning if more than 5 % is cropped from a photo of a justified layout, or more than a quarter in the
+  /// layout that crops least, because both sides of the picture are given; or if a photo is longer than a
+  /// justified layout allows; otherwise `nil`.
   private var cutPhotosWarning: String? {
-    guard case .justified(let axis) = request.settings.picture.choice else { return nil }
     let photos = plan.cells.compactMap(\.photo).filter { $0.zoom == 1 }
-    let cause: String
     var shares = photos.map(\.cutShare)
+    guard case .justified(let axis) = request.settings.picture.choice else {
+      // In a small picture, rounding crops more.
+      guard !request.hasFixedLayout, case .both(let size) = request.size, size.shorterSide >= 256,
+        let most = shares.max(), most > 0.25
+      else { return nil }
+      let share = Int((100 * most).rounded())
+      return "\(namedLayout): warning: up to \(share)% of a photo is cropped; --size"
+        + " \(PictureSize.width(size.width)) keeps all of them whole"
+    }
+    let cause: String
     if case .both(let size) = request.size {
       let free = axis == .rows ? PictureSize.width(size.width) : .height(size.height)
       cause =

@@ -59,13 +59,22 @@ struct PreparedGrid: Sendable {
       await bad.addDamaged(among: Array(zip(indices, photos)), atMost: threads)
     }
     var request = try request.removing(bad)
-    do throws(UsageError) { try request.chooseLayout(for: photos.map(\.aspectRatio)) } catch {
+    let aspectRatios = photos.map(\.aspectRatio)
+    do throws(UsageError) { try request.chooseLayout(for: aspectRatios) } catch {
       guard !request.badPhotos.isEmpty else { throw error }
       throw UnreadablePhotos(errors: request.badPhotos, consequence: error)
     }
+    var text: PictureText?
+    if request.hasText {
+      do { text = try PictureText(request, photos) } catch
+        where error is UsageError || error is UndrawnTexts
+      {
+        guard try request.chooseLines(for: aspectRatios) else { throw error }
+        text = try PictureText(request, photos)
+      }
+    }
     self.request = request
     self.photos = photos
-    let text = request.hasText ? try PictureText(request, photos) : nil
     (badTexts, textWarnings) = (text?.undrawn ?? [], text?.warnings ?? [])
     var plan = text?.plan ?? request.plan
     for (index, photo) in photos.enumerated() {

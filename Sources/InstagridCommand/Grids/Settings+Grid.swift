@@ -40,21 +40,22 @@ extension Settings {
   ) throws(UsageError) -> GridPlan {
     do throws(UsageError) { return try plan(of: layout, in: size) } catch {
       let narrow = Style(margin: .pixels(0), gap: .pixels(0))
-      guard layout.isJustified, let plan = try? GridPlan(layout, size: size, style: narrow) else {
+      guard layout.keepsShapes, let plan = try? GridPlan(layout, size: size, style: narrow) else {
         throw error
       }
       return plan
     }
   }
 
-  /// Returns the layout of a grid of photos. If it depends on their shapes, they count as squares.
+  /// Returns the layout of a grid of photos whose shapes are not known.
   func layout(
     forPhotos count: Int, in size: PictureSize
   ) throws(UsageError) -> Layout {
-    let square = Array(repeating: 1.0, count: count)
-    let layout = picture.choice.layout(
-      for: square, in: size, sortedByShape: selection.order == .shape)
-    guard let layout else {
+    if case .mosaic(let tree?) = picture.choice, tree.photos.count != count {
+      throw .mismatch(
+        "\(picture.layout!.named) has \(tree.photos.count) cells", photos: count)
+    }
+    guard let layout = picture.choice.firstLayout(forPhotos: count, in: size) else {
       throw count == 0 ? UsageError("no photos were given") : .tooManyPhotos(count)
     }
     return layout

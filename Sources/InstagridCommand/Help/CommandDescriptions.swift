@@ -58,19 +58,26 @@ extension CommandDescription {
       than cells. Then all photos are decoded first, and exactly one photo must be readable for each
       cell.
 
-      Without `--layout`, the layout of rows or of columns is chosen in which the photos, in their
-      order, keep most of themselves and have about the same size. A template is a table of equal rows
-      and columns, with slashes between the rows. Each letter is a cell and fills a rectangle; dots
-      stay empty. There may be up to 26 cells, 64 rows and 64 columns. In a `justified`
-      layout every photo keeps its shape and rows are as wide as the picture, in `columns:justified`
-      columns are as high. A photo beyond 3:1 or 1:3 is cropped to that. Of *SIZE*, `justified`
-      needs only the width, as in `1080x`, and `columns:justified` the height, as in `x1080`; if
-      both sides are given, photos are cropped until the rows or columns fill the picture.
+      Without `--layout`, the layout is chosen in which the photos, in their order, keep most of
+      themselves and have about the same size: equal cells in rows or columns, `mosaic`, `justified` or
+      `columns:justified`. A template is a table of equal rows and columns, with slashes between the
+      rows. Each letter is a cell and fills a rectangle; dots stay empty. There may be up to 26 cells,
+      64 rows and 64 columns.
+
+      In a `mosaic` every photo keeps its shape: the picture is divided from edge to edge, and so is
+      each part, down to single photos. What is left over is cropped from all of them alike. A mosaic
+      can be divided as a template is, such as `mosaic:aab/aac`; its letters are the photos in their
+      order. In a `justified` layout photos keep their shapes in rows as wide as the picture, in
+      `columns:justified` in columns as high. A photo beyond 3:1 or 1:3 is cropped to that, in a mosaic
+      beyond 10:1. If *SIZE* is only the width, as in `1080x`, or the height, as in `x1080`, the other
+      side follows from the photos, and nothing else is cropped. Without `--layout` or in a mosaic, it is
+      between half and twice as long if possible; `justified` needs the width, `columns:justified` the
+      height.
 
       Layouts that are given as `1`, `2`, `3`, `wide-top`, `wide-bottom` or `quad` have a blue frame, whose
       gap and margin are 5% of the shorter side. All others are white. Their gap is 1.5% of the shorter
       side, or of the side that is given, with more than 12 cells 0.8%, but at most 10% of that side
-      divided by the number of cells that are side by side or one above another; in a justified layout that
+      divided by the number of cells that are side by side or one above another; in a mosaic or a justified layout that
       number is the square root of the number of photos, rounded up. A margin that is not given is as wide
       as the gap. Without `--size`, up to 45 photos make a picture of 1080 pixels, up to 180 one of 2160,
       and more one of 4096.

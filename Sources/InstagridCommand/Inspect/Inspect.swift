@@ -37,9 +37,9 @@ enum Inspect {
     let plan = try plan(settings, aspectRatios, photoCount: count)
     var sizes: [Size] = []
     for cell in plan.cells where !sizes.contains(cell.frame.size) { sizes.append(cell.frame.size) }
-    // A justified layout has a cell for each photo.
+    // A layout with the photos' shapes has a cell for each photo.
     func cells(_ index: Int) -> [Size] {
-      plan.layout.isJustified ? [plan.cells[index].frame.size] : sizes
+      plan.layout.keepsShapes ? [plan.cells[index].frame.size] : sizes
     }
 
     // A bad photo does not prevent the others from being inspected.
@@ -96,7 +96,7 @@ enum Inspect {
       at: settings.encoding.resolution, forPhotos: photoCount)
     let isSorted = settings.selection.order == .shape
     let layout = settings.picture.choice.layout(
-      for: aspectRatios, in: size, sortedByShape: isSorted)
+      for: aspectRatios, in: size, style: settings.style, sortedByShape: isSorted)
     if settings.picture.layout != nil {
       guard let layout else { throw UsageError.tooManyPhotos(photoCount) }
       return try settings.plan(of: layout, in: size)

@@ -11,10 +11,9 @@ enum Layouts {
     var picture = settings.picture
     let layouts: [Layout]
     if let count = settings.layouts.photoCount {
-      let layout = LayoutChoice.automatic.layout(
+      let layout = Layout.automatic(
         for: Array(repeating: 1, count: count),
-        in: try picture.checkedSize(at: nil, forPhotos: count),
-        sortedByShape: false)
+        in: try picture.checkedSize(at: nil, forPhotos: count))
       layouts = [layout].compactMap(\.self)
     } else {
       layouts = typed.isEmpty ? Layout.presets.map(\.layout) : typed.compactMap(\.layout)

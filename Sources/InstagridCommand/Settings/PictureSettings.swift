@@ -22,14 +22,14 @@ extension PictureSettings {
     "layout", "l", "L", in: [.grids, .inspect], under: .picture,
     """
     layout of the cells: a number or a name, cells such as `3x2`, `2+1` or `columns:1+2`, a template
-    such as `aab/aac`, or `justified` (default: one that suits the photos)
+    such as `aab/aac`, `mosaic` or `justified` (default: the one that cuts least of the photos)
     """,
     set: { $0.layout = LayoutValue($1, typedAs: $2) }
   ).explained(
     in: .batch,
     by: """
-      layout of the cells, as for `compose`; `justified` only in manifests (required for lists of
-      photos)
+      layout of the cells, as for `compose`; `mosaic` and `justified` only in manifests (required for
+      lists of photos)
       """
   ).explained(
     in: .arrange,
@@ -45,7 +45,7 @@ extension PictureSettings {
     size in pixels: `1080`, `1080x1350`
     (\(Size.allowedSides.lowerBound)...\(Size.allowedSides.upperBound)),
     \(PicturePreset.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")), a ratio (`3:2`), a
-    print (`a4`, `10x15cm`), `1080x` for `justified` (default: `\(defaultSide(forCells: 1))`)
+    print (`a4`, `10x15cm`), `1080x` for whole photos (default: `\(defaultSide(forCells: 1))`)
     """,
     set: { (settings, size: SizeValue, _) in settings.size = size })
 
@@ -115,8 +115,8 @@ extension PictureSettings {
   /// Whether the size is that of a print, so that the resolution decides how many pixels it has.
   var isPrint: Bool { if case .paper = size { true } else { false } }
 
-  /// Returns the size of the picture, of which one side may follow from the photos of a justified
-  /// layout.
+  /// Returns the size of the picture, of which one side may follow from the photos unless the layout has
+  /// cells of its own.
   ///
   /// - Parameters:
   ///   - resolution: the resolution of a print, which decides how many pixels it has; `nil` for
@@ -140,12 +140,11 @@ extension PictureSettings {
     case (.justified(.columns), .width(let width)?):
       throw error(
         "the height of the columns is needed; did you mean \(PictureSize.height(width))?")
-    case (.justified, let size?): return size
-    case (_, .both(let size)?): return .both(size)
-    case (_, let size?):
+    case (.fixed, .width(let side)?), (.fixed, .height(let side)?):
       throw error(
-        "'\(size)' is only one side, from which only --layout justified makes a picture; did you mean"
-          + " \(size.reference)?")
+        "'\(size!)' is only one side, from which \(layout!.named) makes no picture; did you mean \(side)?"
+      )
+    case (_, let size?): return size
     }
   }
 

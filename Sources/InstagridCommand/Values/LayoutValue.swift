@@ -5,10 +5,12 @@ import GridKit
 enum LayoutChoice: Hashable, Sendable {
   /// A layout that does not depend on the photos, and is not justified.
   case fixed(Layout)
-  /// The layout of rows or columns that suits the photos.
+  /// The layout in which the photos keep most of themselves.
   case automatic
   /// Rows or columns in which the photos keep their shapes.
   case justified(Layout.Axis)
+  /// A mosaic, in which they do so in a picture of any shape; `nil` for the best division.
+  case mosaic(MosaicTree?)
 
   /// The words for justified layouts.
   static let justifiedWords: [(axis: Layout.Axis, word: String)] = [
@@ -19,17 +21,36 @@ enum LayoutChoice: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - aspectRatios: width divided by height of each upright photo.
-  ///   - size: the size of the picture; both sides, unless the layout is justified.
+  ///   - size: the size of the picture; both sides, unless the photos may decide one.
+  ///   - style: the style, whose gap and margin take some of the picture.
+  ///   - captionHeight: about the number of rows for a caption below each photo.
   ///   - isSorted: whether the photos are sorted by shape.
   func layout(
-    for aspectRatios: [Double], in size: PictureSize, sortedByShape isSorted: Bool
+    for aspectRatios: [Double], in size: PictureSize, style: Style = Style(),
+    captionHeight: Int = 0, sortedByShape isSorted: Bool = false
   ) -> Layout? {
-    switch (self, size) {
-    case (.fixed(let layout), _): layout
-    case (.automatic, .both(let size)):
-      .automatic(for: aspectRatios, in: size, sortedByShape: isSorted)
-    case (.automatic, _): nil
-    case (.justified(let axis), _): .justified(axis, aspectRatios)
+    switch self {
+    case .fixed(let layout): layout
+    case .automatic:
+      .automatic(
+        for: aspectRatios, in: size, style: style, captionHeight: captionHeight,
+        sortedByShape: isSorted)
+    case .justified(let axis): .justified(axis, aspectRatios)
+    case .mosaic(let tree?): .mosaic(tree, for: aspectRatios)
+    case .mosaic(nil):
+      .mosaic(for: aspectRatios, in: size, style: style, captionHeight: captionHeight)
+    }
+  }
+
+  /// Returns the layout for photos of unknown shapes, which is found faster than any layout for known ones;
+  /// `nil` if there can be none for so many.
+  func firstLayout(forPhotos count: Int, in size: PictureSize) -> Layout? {
+    let squares = Array(repeating: 1.0, count: count)
+    return switch (self, size) {
+    case (.automatic, .both(let size)): .lines(for: squares, in: size)
+    case (.automatic, _), (.mosaic(nil), _):
+      .justified(size.width == nil ? .columns : .rows, squares)
+    default: layout(for: squares, in: size)
     }
   }
 }
@@ -94,8 +115,8 @@ extension LayoutValue: TypedValue {
   /// The notations of layouts.
   private static var forms: String {
     "1, 2, 3, \(Layout.presets.map(\.name).joined(separator: ", ")), cells across and down such as"
-      + " 3x2, cells by row or column such as 2+1 or columns:1+2, a template such as aab/aac/def, or"
-      + " justified"
+      + " 3x2, cells by row or column such as 2+1 or columns:1+2, a template such as aab/aac/def,"
+      + " mosaic, or justified"
   }
 
   static let words = WordList(
@@ -103,6 +124,7 @@ extension LayoutValue: TypedValue {
     Layout.presets.map {
       WordList.Word($0.name, "layout \($0.number): \(LayoutDiagram.line($0.layout))  \($0.summary)")
     } + [
+      WordList.Word("mosaic", "whole photos of any shapes, in a picture of any shape"),
       WordList.Word("aab/aac", "a template: one large photo beside two"),
       WordList.Word("aab/aac/def", "a template: one large photo and five small ones"),
       WordList.Word("aabc/aade", "a template: one large photo and four small ones"),
@@ -116,7 +138,11 @@ extension LayoutValue: TypedValue {
   }
 
   private static func choice(_ text: String) -> LayoutChoice? {
-    if let layout = Layout(text) ?? respelled(text), !layout.isJustified { return .fixed(layout) }
+    if let layout = Layout(text) ?? respelled(text), !layout.keepsShapes { return .fixed(layout) }
+    if let template = mosaicTemplate(text) {
+      return template.isEmpty
+        ? .mosaic(nil) : (try? MosaicTree(template: template)).map { .mosaic($0) }
+    }
     let words = text.lowercased().split { ":-_ ".contains($0) }
     guard words.contains("justified"), words.count <= 2 else { return nil }
     switch words.first(where: { $0 != "justified" }) {
@@ -124,6 +150,13 @@ extension LayoutValue: TypedValue {
     case .some(let axis): return axes[axis].map { .justified($0) }
     default: return nil
     }
+  }
+
+  /// The template of a mosaic, or nothing; `nil` if the text is something else.
+  private static func mosaicTemplate(_ text: String) -> String? {
+    let fields = text.lowercased().split(separator: ":", omittingEmptySubsequences: false)
+    guard fields[0] == "mosaic", fields.count <= 2 else { return nil }
+    return fields.count == 1 ? "" : String(fields[1])
   }
 
   /// The words for rows and columns.
@@ -149,6 +182,11 @@ extension LayoutValue: TypedValue {
   /// Explains a notation such as `20x300`, in which only the number of cells is wrong, and what is
   /// wrong with a template.
   static func reason(against text: String) -> String? {
+    if let template = mosaicTemplate(text) {
+      do throws(LayoutTemplateError) { _ = try MosaicTree(template: template) } catch {
+        return "\(error)"
+      }
+    }
     if text.contains("/"), text.contains(where: \.isLetter) {
       do throws(LayoutTemplateError) { _ = try LayoutTemplate(text) } catch { return "\(error)" }
     }

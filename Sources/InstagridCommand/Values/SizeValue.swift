@@ -34,7 +34,7 @@ extension SizeValue: TypedValue {
     let sides = Size.allowedSides
     return
       "a size: \(sides.lowerBound)...\(sides.upperBound) pixels along each side, such as 1080 or"
-      + " 1080x1350, 1080x or x1080 for justified layouts,"
+      + " 1080x1350, 1080x or x1080 for whole photos,"
       + " \(PicturePreset.allCases.map(\.rawValue).joined(separator: ", ")), a ratio such as 3:2, or"
       + " a print such as a4, letter-landscape, 10x15cm or 4x6in"
   }

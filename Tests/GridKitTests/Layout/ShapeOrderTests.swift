@@ -91,7 +91,7 @@ import Testing
     for round in 0..<20 {
       let size = PicturePreset.allCases[round % PicturePreset.allCases.count].size
       let photos = (0..<count).map { _ in exp(random.double(-1...1)) }
-      let layout = try #require(Layout.automatic(for: photos, in: size, sortedByShape: true))
+      let layout = try #require(Layout.lines(for: photos, in: size, sortedByShape: true))
       #expect(layout.cellCount == count)
       let counts = try #require(layout.lines).counts
       let shapes = try Self.shapes(layout, size)
@@ -108,7 +108,7 @@ import Testing
     for count in [65, 100, 4096] {
       let photos = (0..<count).map { _ in exp(random.double(-0.5...0.5)) }
       let layout = try #require(
-        Layout.automatic(for: photos, in: Size(side: 1080), sortedByShape: true))
+        Layout.lines(for: photos, in: Size(side: 1080), sortedByShape: true))
       let counts = try #require(layout.lines).counts
       #expect(layout.cellCount == count && counts.max()! - counts.min()! <= 1)
     }
@@ -118,7 +118,7 @@ import Testing
     for count in 1...20 {
       let photos = Array(repeating: 1.0, count: count)
       #expect(
-        Layout.automatic(for: photos, in: Size(side: 1080), sortedByShape: true)
+        Layout.lines(for: photos, in: Size(side: 1080), sortedByShape: true)
           == Layout.plain(cells: count, in: Size(side: 1080)))
     }
   }

@@ -227,7 +227,7 @@ import Testing
     for count in 1...50 {
       let plan = try request(photos: count) { $0.picture.size = .pixels(.both(shape.size)) }.plan
       let square = Array(repeating: 1.0, count: count)
-      #expect(plan.layout == .automatic(for: square, in: shape.size), "\(count) photos")
+      #expect(plan.layout == .lines(for: square, in: shape.size), "\(count) photos")
       let space = Style().referencePixels(of: nil, in: plan.layout, shape.size)
       let frames = plan.layout.referenceFrames(
         in: shape.size, margins: (space, space), and: (space, space), gaps: (space, space))
@@ -300,8 +300,58 @@ import Testing
     try request.chooseLayout(for: [1.5, 1.5])
     #expect(request.plan.layout == Layout(across: 1, down: 2))
     #expect(request.cells == [0, 1])
-    try request.chooseLayout(for: [0.5, 0.6])
+    try request.chooseLayout(for: [0.5, 0.5])
     #expect(request.plan.layout == Layout(across: 2, down: 1))
+    try request.chooseLayout(for: [0.5, 0.8])
+    #expect(request.plan.layout.typed == "mosaic:ab/ab")
+    #expect(request.cells == [0, 1])
+  }
+
+  @Test func `sorting by shape leaves the order in a mosaic alone`() throws {
+    var request = try request(photos: 3) {
+      ($0.picture.layout, $0.selection.order) = (LayoutValue(typed: "mosaic"), .shape)
+    }
+    try request.chooseLayout(for: [3, 1, 0.5])
+    #expect(request.cells == [0, 1, 2])
+  }
+
+  @Test func `a mosaic has as many photos as its template, and no empty cells`() {
+    func mosaic(_ text: String) -> LayoutValue {
+      LayoutValue(LayoutValue(typed: text)!, typedAs: Argument(text))
+    }
+    expect(
+      "layout mosaic:ab/ac has 3 cells, but 2 photos were given; without --layout, one for 2 photos"
+        + " is chosen", photos: 2
+    ) {
+      $0.picture.layout = mosaic("mosaic:ab/ac")
+    }
+    expect("--allow-empty requires a layout with a number of cells") {
+      ($0.picture.layout, $0.picture.allowsEmpty) = (mosaic("mosaic"), true)
+    }
+    expect("--blank requires a layout with a number of cells") {
+      $0.picture.layout = mosaic("mosaic:ab/ac")
+      $0.picture.blank = [BlankCells(typed: "1")!]
+    }
+  }
+
+  @Test func `a mosaic that does not fit is refused, but another layout is chosen`() throws {
+    func crowd(_ settings: inout Settings) {
+      settings.picture.size = .pixels(.both(Size(width: 400, height: 100)))
+      settings.look.style.margin = .pixels(0)
+      settings.look.style.gap = Directions(across: .pixels(1), down: .pixels(95))
+    }
+    var automatic = try request(photos: 5, crowd)
+    try automatic.chooseLayout(for: [0.3, 3, 0.3, 3, 3])
+    var forced = try request(photos: 40) {
+      crowd(&$0)
+      $0.look.style.gap = .pixels(30)
+      $0.picture.layout = LayoutValue(typed: "mosaic")
+    }
+    #expect(
+      throws: UsageError(
+        "layout mosaic: 40 photos do not fit in 100 pixels with a margin of 0 and a gap of 30;"
+          + " reduce --gap or --margin, or increase --size")
+    ) { try forced.chooseLayout(for: Array(repeating: 1, count: 40)) }
   }
 
   @Test func `the photos' shapes decide the height of a justified picture, and its memory`() throws
@@ -329,16 +379,17 @@ import Testing
     ) { try request.chooseLayout(for: [0.5, 0.5, 3]) }
   }
 
-  @Test func `a size with one side is for justified layouts, each with its own side`() {
-    expect(
-      "'1080x' is only one side, from which only --layout justified makes a picture;"
-        + " did you mean 1080?", of: "size"
-    ) {
-      $0.picture.size = .pixels(.width(1080))
+  @Test func `a size with one side is for whole photos`() throws {
+    for size in [PictureSize.width(1080), .height(1080)] {
+      var request = try request(photos: 2) { $0.picture.size = .pixels(size) }
+      try request.chooseLayout(for: [1.5, 1.5])
+      // One above the other: nearer to a square than side by side. The gap and the margin are 16.
+      #expect(request.plan.layout.typed == "mosaic:a/b")
+      let (width, height) = (Double(request.plan.size.width), Double(request.plan.size.height))
+      #expect(abs((width - 32) / ((height - 48) / 2) - 1.5) < 0.01)
     }
     expect(
-      "'x99' is only one side, from which only --layout justified makes a picture;"
-        + " did you mean 99?", of: "size"
+      "'x99' is only one side, from which layout 2x2 makes no picture; did you mean 99?", of: "size"
     ) {
       ($0.picture.layout, $0.picture.size) = (LayoutValue(.quad), .pixels(.height(99)))
     }

@@ -35,7 +35,7 @@ func photo(at file: FilePath) -> CellPhoto? {
 func makeGrid(of files: [FilePath], at output: Paths.Pathname) async throws {
   let photos = files.compactMap(photo)
   let size = PicturePreset.square.size
-  guard let layout = Layout.automatic(for: photos.map(\.source.aspectRatio), in: size) else {
+  guard let layout = Layout.automatic(for: photos.map(\.source.aspectRatio), in: .both(size)) else {
     return print("there is no photo")
   }
   var grid = Grid<CellPhoto>(layout: layout)
