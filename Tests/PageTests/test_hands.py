@@ -638,7 +638,7 @@ class StartTests(HandsTestCase):
             ("--fit=2=contain --focus=2=top", "--fit 2=contain"),
             ("--layout=2x2", "--layout 2x2 --blank 4"),
             ("--layout=2x2 --empty=red", "--layout 2x2 --blank 4 --empty '#ff0000'"),
-            ("--layout=2x2 --empty=none", "--layout 2x2 --blank 4 --empty none"),
+            ("--layout=2x2 --empty=none", "--layout 2x2 --blank 4"),
             ("--layout=2x2 --blank=2", "--layout 2x2 --blank 2"),
             ("--layout=aab/aac/def --blank=2,4,6", "--layout aab/aac/def --blank 2,4,6"),
             ("--zoom=1.5", "--zoom 1.5"), ("--zoom=2=1.505", "--zoom 2=1.505"),

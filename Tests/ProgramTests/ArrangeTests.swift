@@ -232,7 +232,7 @@ import Testing
     #expect(photos.map { $0["fit"].text } == ["cover", "contain", "contain"])
     let defaults = data["defaults"]
     for (key, value) in [
-      ("radius", "0"), ("background", "#ffffff"), ("empty", "#f0f0f0"),
+      ("radius", "0"), ("background", "#ffffff"), ("empty", "none"),
     ] {
       #expect(defaults[key] == .string(value), "\(key)")
     }

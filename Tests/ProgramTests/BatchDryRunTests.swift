@@ -45,13 +45,15 @@ import Testing
   }
 
   @Test func `a last group that is not full fails as in a real run`() throws {
-    let words: [Word] = ["-l", "3x1", "-o", "g", "a.jpg", "b.jpg", "c.jpg", "d.jpg", "--quiet"]
+    let words: [Word] = [
+      "-l", "3x1", "-o", "g", "a.jpg", "b.jpg", "c.jpg", "d.jpg", "--quiet", "--last", "refuse",
+    ]
     let dry = try Program.run(["batch", "-n"] + words, in: folder)
     #expect(dry.end == .exit(64))
     #expect(
       dry.errors
         == "instagrid: layout 3x1 has 3 cells, but of 4 photos only 1 is left for the last grid"
-        + " (--drop-last ignores the last photos, --allow-empty leaves cells empty)\n")
+        + " (--last keep leaves cells empty, --last drop ignores the last photos)\n")
     #expect(!folder.names.contains("g"))
     let real = try Program.run(["batch"] + words, in: folder)
     #expect(real.end == dry.end && real.errors == dry.errors)

@@ -109,35 +109,43 @@ import Testing
     for (index, photo) in photos[..<5].enumerated() { try folder.copy(photo, to: "all/\(index)") }
     for words in [Array(photos[..<5]), ["--photos-from", "list"], ["all"]] as [[Word]] {
       for more in [[], ["--shard", "1/2"], ["--update", "-n"]] as [[Word]] {
-        let outcome = try batch(words + more)
+        let outcome = try batch(words + more + ["--last", "refuse"])
         #expect(outcome.end == .exit(64))
         #expect(
           outcome.errors
             == "instagrid: layout 2 (wide-bottom, 2+1) has 3 cells, but of 5 photos only 2 are"
-            + " left for the last grid (--drop-last ignores the last photos, --allow-empty leaves"
-            + " cells empty)\n")
+            + " left for the last grid (--last keep leaves cells empty, --last drop ignores the last"
+            + " photos)\n")
         #expect(!folder.names.contains("grids"))
       }
     }
     // The photos may be too few only because some are bad.
-    #expect(try batch(photos[..<5] + ["--skip-bad"]).errors.contains("1 made, 0 kept, 1 failed"))
+    #expect(
+      try batch(photos[..<5] + ["--skip-bad", "--last", "refuse"]).errors.contains(
+        "1 made, 0 kept, 1 failed"))
   }
 
   @Test func `of a stream, an incomplete last group fails, and the others do not`() throws {
     let list = Array(photos[..<5].map { "\($0)\n" }.joined().utf8)
-    let outcome = try batch(["--photos-from", "-"], input: list)
+    let outcome = try batch(["--photos-from", "-", "--last", "refuse"], input: list)
     #expect(outcome.end == .exit(64))
     #expect(
       outcome.errors.hasPrefix(
         "instagrid: grid 2: layout 2 (wide-bottom, 2+1) has 3 cells, but only 2 photos are left for"
-          + " the last grid (--drop-last ignores the last photos, --allow-empty leaves cells empty)\n"
+          + " the last grid (--last keep leaves cells empty, --last drop ignores the last photos)\n"
           + "instagrid: 1 made, 0 kept, 1 failed, "), "\(outcome)")
     #expect(folder.names(in: "grids") == ["grid-0001.png"])
     folder["grids"].removeTree()
     #expect(try batch(photos[..<5] + ["--drop-last", "--quiet"]).isQuietSuccess)
     #expect(folder.names(in: "grids") == ["grid-0001.png"])
-    #expect(try batch(photos[..<5] + ["--allow-empty", "--quiet"]).isQuietSuccess)
-    #expect(try folder.read("grids/grid-0002.png") == grid(photos[3...4], "--allow-empty"))
+    for more in [["--allow-empty"], [], ["--last", "keep"]] as [[Word]] {
+      folder["grids"].removeTree()
+      #expect(try batch(photos[..<5] + ["--quiet"] + more).isQuietSuccess)
+      #expect(try folder.read("grids/grid-0002.png") == grid(photos[3...4], "--allow-empty"))
+    }
+    let kept = try batch(photos[..<5] + ["--json"])
+    #expect(kept.text.contains(#""emptyCells":1"#), "\(kept)")
+    #expect(kept.text.contains("1 of 3 cells is empty in the last grid"), "\(kept)")
   }
 
   @Test func `photos that are left out are counted`() throws {

@@ -133,7 +133,8 @@ import Testing
       try folder[name].setTime(seconds: 1_000_000_000)
     }
     #expect(try made("--allow-empty"))
-    #expect(try !made("--allow-empty", "--fit", "cover", "--empty", "#f0f0f0"))
+    #expect(try !made("--allow-empty", "--fit", "cover", "--empty", "none"))
+    #expect(try made("--empty", "#f0f0f0"))
     #expect(try made("--empty", "none"))
     #expect(try made("--empty", "none", "--fit", "1=contain"))
     #expect(try !made("--empty", "none", "--fit", "1=contain", "--focus", "1=top"))

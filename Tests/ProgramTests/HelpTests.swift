@@ -150,7 +150,8 @@ import Testing
     #expect(
       outcome.errors
         == "instagrid: 'wide-tpo' is not a layout: 1, 2, 3, wide-top, wide-bottom, quad, "
-        + "cells across and down such as 3x2, cells by row or column such as 2+1 or columns:1+2, "
-        + "a template such as aab/aac/def, mosaic, or justified; did you mean 'wide-top'?\n")
+        + "cells across and down such as 3x2, 6x or x4, cells by row or column such as 2+1 or "
+        + "columns:1+2, a template such as aab/aac/def, mosaic, or justified; did you mean 'wide-top'?\n"
+    )
   }
 }

@@ -63,12 +63,14 @@ import Testing
         {"photos": ["a.png"], "output": "2.jpg", "max-bytes": "9K"}
         {"photos": ["missing.png", "a.png"], "output": "3.png", "skip-bad": true, "size": "9999x16"}
         {"photos": ["a.png"], "output": "4.png", "skip-bad": true, "title": "T", "font-size": "50%"}
+        {"photos": ["a.png"], "output": "5.png", "layout": "2x1", "allow-empty": true}
 
         """.utf8), to: "grids.ndjson")
     var members = Members()
     for words in [
       ["compose", "a.png", "-o", "grid.png", "-n", "--title", "T", "--caption", "name"],
       ["compose", "a.png", "-o", "grid.png"],
+      ["compose", "a.png", "-o", "two.png", "-l", "2x1", "--allow-empty"],
       ["compose", "a.png", "-o", "grid.jpg", "--max-bytes", "9K"],
       ["compose", "missing.png", "a.png", "-o", "other.png", "--skip-bad"],
       ["compose", "a.png", "-o", "other.png", "--skip-bad", "--title", "T", "--font-size", "50%"],

@@ -93,17 +93,19 @@ import Testing
     #expect(square[30, 20].distance(to: Self.green) <= 2)
   }
 
-  @Test func `an empty cell is painted light gray, with or without other photos`() async throws {
+  @Test func `an empty cell shows the background or its color, with or without other photos`()
+    async throws
+  {
     let gray = Color(red: 0xF0, green: 0xF0, blue: 0xF0)
     let square = try await compose(
-      "--layout", "3", "--allow-empty", "halves.png", "halves.png", side: 100)
+      "--layout", "3", "--empty", "#f0f0f0", "halves.png", "halves.png", side: 100)
     for y in 53..<95 { for x in 5..<47 { #expect(square[x, y] == gray, "(\(x), \(y))") } }
     #expect(square[94, 94] == gray)
     #expect(square[5, 5] == Self.red)
     #expect(square[50, 50] == Self.blue)
     let empty = try await compose(
       "--layout", "rows:1", "-g", "5%", "-b", "#106698", "--allow-empty", side: 100)
-    #expect(empty[5, 5] == gray && empty[94, 94] == gray && empty[95, 95] == Self.blue)
+    #expect(empty[5, 5] == Self.blue && empty[94, 94] == Self.blue && empty[95, 95] == Self.blue)
   }
 
   @Test func `a radius rounds the corners of every cell, anti-aliased`() async throws {

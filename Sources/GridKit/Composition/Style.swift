@@ -17,15 +17,15 @@ public struct Style: Hashable, Sendable {
   /// transparent pixels. With ``GridPlan/blurPhoto(ofCell:)``, it is only behind the transparent pixels
   /// of the blurred photo.
   public var background: Color
-  /// The color of a cell without a photo. If it is transparent, the background is visible through
-  /// it.
+  /// The color of a cell without a photo. If it is transparent, as by default, the background is visible
+  /// through it.
   public var emptyCell: Color
 
   /// Creates a style; parameters that are omitted have the values of the default look.
   public init(
     margin: Sides<Length>? = nil, gap: Directions<Length>? = nil, radius: Length = .pixels(0),
     background: Color = Color(red: 0xFF, green: 0xFF, blue: 0xFF),
-    emptyCell: Color = Color(red: 0xF0, green: 0xF0, blue: 0xF0)
+    emptyCell: Color = .transparent
   ) {
     self.margin = margin
     self.gap = gap

@@ -42,12 +42,13 @@ extension ArrangeRequest {
       suggested.insert(contentsOf: [mosaic].compactMap(\.self), at: 0)
     }
     let look = grid.settings.look
+    let title = grid.title { grid.photos[$0].name.file.map(PhotoDate.init(ofFile:)) }
     return PageStart(
       layout: grid.plan.layout, suggested: suggested, cells: cells,
       look: PageLook(style: grid.settings.style, size: size.0, blurredPhoto: look.blurredPhoto),
       print: grid.settings.picture.size?.print?.text, isFree: size.isFree,
       fitOfAdded: settings.picture.fit.shared(default: .cover),
-      text: hasText ? settings.text.pageText : nil)
+      text: hasText ? settings.text.pageText(title: title) : nil)
   }
 
   /// Whether there is a title or a caption.
@@ -59,9 +60,9 @@ extension TextSettings {
   fileprivate var usualCaption: CaptionPattern { captions.shared(default: .none) }
 
   /// The options as they are typed; `nil` for those that were not given.
-  fileprivate var pageText: PageText {
+  fileprivate func pageText(title: String?) -> PageText {
     PageText(
-      caption: "\(usualCaption)", title: title(ofGrid: 1), font: font,
+      caption: "\(usualCaption)", title: title, font: font,
       fontSize: fontSize.map { "\($0)" }, color: color.map { "\($0)" }, dateFormat: dateFormat)
   }
 }

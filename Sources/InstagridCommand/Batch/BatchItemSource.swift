@@ -46,7 +46,7 @@ enum NextBatchItem {
 
 /// The photos after the last item of a batch that are part of no grid.
 struct UnusedPhotos {
-  /// The photos that are too few for another grid and that `--drop-last` ignores.
+  /// The photos that are too few for another grid and that `--last drop` ignores.
   var dropped: [PhotoName] = []
   /// The errors of the bad photos, which `--skip-bad` skipped.
   var bad: [GridFailure] = []

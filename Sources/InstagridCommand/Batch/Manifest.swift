@@ -129,7 +129,8 @@ struct Manifest: BatchItemSource {
         }
       }
       var request = try GridRequest(
-        settings, photos: order.map { photos[$0] }, output: item.output, number: line, in: run)
+        settings, photos: order.map { photos[$0] }, output: item.output, number: line, of: nil,
+        in: run)
       request.notes = notes
       item.request = .success(request)
     } catch let error as UsageError {

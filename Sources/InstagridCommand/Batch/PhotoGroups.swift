@@ -3,7 +3,7 @@ import FileSystem
 import GridKit
 import PhotoIO
 
-/// Items from a sequence of photos, each with as many photos as the layout has cells.
+/// Items from a sequence of photos: with as many photos as the layout has cells, or as `--per-page` says.
 struct PhotoGroups: BatchItemSource {
   /// The source of the photos' names.
   enum Names {
@@ -46,6 +46,8 @@ struct PhotoGroups: BatchItemSource {
   private var taken = 0
   private var waiting: [Candidate] = []
   private var line = 0
+  /// The number of groups, if ``nextFiles(until:)`` has passed over all of them and each is a grid.
+  private var groupCount: Int?
   /// The number of photos in the last group that ``nextFiles(until:)`` passed over, and in all.
   private var passed = (inLast: 0, inAll: 0)
   /// The request for a full group.
@@ -55,24 +57,45 @@ struct PhotoGroups: BatchItemSource {
 
   /// - Parameters:
   ///   - names: the names of the photos.
-  ///   - settings: the settings of all grids, with a layout that does not depend on the photos.
+  ///   - settings: the settings of all grids.
   ///   - run: what all grids share.
   /// - Throws: a usage error if no grid can have these settings.
   init(_ names: Names, _ settings: Settings, in run: Run) throws(UsageError) {
-    (self.names, self.settings, self.run) = (names, settings, run)
-    let cells = try settings.picture.fixedLayout.map(settings.picture.usableCells) ?? []
-    let photos = [PhotoName](repeating: .file("photo"), count: cells.count)
+    var settings = settings
+    let cells = try settings.picture.fixedLayout.map(settings.picture.usableCells)
+    let perPage = settings.batch.perPage ?? BatchSettings.photosPerGrid
+    let photos = [PhotoName](repeating: .file("photo"), count: cells?.count ?? perPage)
     example = try GridRequest(
       settings, photos: photos, output: settings.output(of: photos, 1), in: run)
+    if cells == nil {
+      // The grids have one look, also the last ones with fewer photos.
+      let style = settings.style
+      (settings.batch.perPage, settings.picture.size) = (perPage, .pixels(example.size))
+      settings.look.style.gap = style.gap ?? example.plan.gap.map(Length.pixels)
+    }
+    (self.names, self.settings, self.run) = (names, settings, run)
   }
 
   /// The number of photos in a full group.
   private var groupSize: Int { example.usableCells.count }
 
+  /// Whether the last two groups share what is left.
+  private var sharesLast: Bool { !example.hasFixedLayout }
+
+  /// The number of good photos that must wait to know how many are in the next group.
+  private var lookAhead: Int { sharesLast ? 2 * groupSize : groupSize }
+
+  /// The number of photos in the next group, if ``lookAhead`` photos that are not bad are waiting or there
+  /// are no more.
+  private var nextSize: Int {
+    let rest = waiting.count { !$0.isBad }
+    return sharesLast && rest > groupSize && rest < lookAhead ? (rest + 1) / 2 : groupSize
+  }
+
   var count: Int? {
     // The number of bad photos is unknown.
     guard case .given(let photos) = names, !settings.selection.skipsBad else { return nil }
-    let rest = settings.batch.dropsLast ? 0 : groupSize - 1
+    let rest = settings.batch.last == .drop ? 0 : groupSize - 1
     return (photos.count + rest) / groupSize
   }
 
@@ -96,9 +119,13 @@ struct PhotoGroups: BatchItemSource {
   mutating func nextFiles(
     until cancellation: Cancellation
   ) async throws(InputError) -> BatchFiles? {
-    try await fill(groupSize, until: cancellation)
+    try await fill(lookAhead, until: cancellation)
     let photos = takeGroup().group.map(\.name)
-    if cancellation.isRequested || photos.isEmpty { return nil }
+    if cancellation.isRequested { return nil }
+    if photos.isEmpty {
+      groupCount = settings.selection.skipsBad ? nil : line
+      return nil
+    }
     passed = (photos.count, (line == 0 ? 0 : passed.inAll) + photos.count)
     line += 1
     return BatchFiles(
@@ -107,8 +134,8 @@ struct PhotoGroups: BatchItemSource {
 
   mutating func checkCount() async throws {
     // With --skip-bad, the number is known only when all photos have been read.
-    guard passed.inLast % groupSize > 0, !settings.batch.dropsLast, !settings.selection.skipsBad,
-      settings.emptyOption == nil
+    guard settings.batch.last == .refuse, !settings.selection.skipsBad,
+      passed.inLast % groupSize > 0
     else { return }
     // A mistyped name, such as a folder's, is a likely cause.
     while let photo = try await nextCandidate(until: Cancellation()) {
@@ -119,13 +146,13 @@ struct PhotoGroups: BatchItemSource {
   }
 
   mutating func next(until cancellation: Cancellation) async throws(InputError) -> NextBatchItem {
-    try await fill(groupSize, until: cancellation)
+    try await fill(lookAhead, until: cancellation)
     while settings.selection.skipsBad, !cancellation.isRequested, !isGroupReadable {
       // Cores that would otherwise be idle examine photos of later groups.
       let cores = settings.batch.jobs ?? Processors.available
-      try await fill(max(groupSize, cores), until: cancellation)
+      try await fill(max(lookAhead, cores), until: cancellation)
       await examine()
-      try await fill(groupSize, until: cancellation)
+      try await fill(lookAhead, until: cancellation)
     }
     // A group that is incomplete because of a cancellation is dropped.
     if cancellation.isRequested { return .end() }
@@ -133,11 +160,12 @@ struct PhotoGroups: BatchItemSource {
     if group.isEmpty { return .end(UnusedPhotos(bad: bad)) }
     let photos = group.map(\.name)
     var wrong: (any Error)? = group.lazy.compactMap(\.misnaming).first
-    if photos.count < groupSize && settings.emptyOption == nil && wrong == nil {
+    let last = settings.batch.last ?? .keep
+    if photos.count < groupSize && last != .keep && wrong == nil {
       // A mistyped name, such as a folder's, is a likely cause.
       if let missing = photos.lazy.compactMap(\.whyMissing).first {
         wrong = missing
-      } else if settings.batch.dropsLast {
+      } else if last == .drop {
         return .end(UnusedPhotos(dropped: photos, bad: bad))
       } else {
         wrong = UsageError.tooFewLeft(example.namedCells, photos.count)
@@ -160,15 +188,24 @@ struct PhotoGroups: BatchItemSource {
   private func request(
     for photos: [PhotoName], _ number: Int
   ) throws(UsageError) -> GridRequest {
-    try GridRequest(
-      settings, photos: photos, output: settings.output(of: photos, number), number: number, in: run
-    )
+    var settings = settings
+    let emptyCount = sharesLast ? 0 : groupSize - photos.count
+    if emptyCount > 0 { settings.picture.allowsEmpty = true }
+    var request = try GridRequest(
+      settings, photos: photos, output: settings.output(of: photos, number), number: number,
+      of: count ?? groupCount, in: run)
+    if emptyCount > 0 && self.settings.emptyOption == nil {
+      let verb = emptyCount == 1 ? "is" : "are"
+      request.notes.append("\(emptyCount) of \(groupSize) cells \(verb) empty in the last grid")
+    }
+    return request
   }
 
   /// Removes the photos of the next group, and the bad ones among and before them.
   private mutating func takeGroup() -> (group: [Candidate], bad: [GridFailure]) {
     var (group, bad) = ([Candidate](), [GridFailure]())
-    while group.count < groupSize, !waiting.isEmpty {
+    let count = nextSize
+    while group.count < count, !waiting.isEmpty {
       let next = waiting.removeFirst()
       if case .bad(let failure) = next.state {
         bad.append(failure)
@@ -209,10 +246,12 @@ extension PhotoGroups {
   /// Whether all photos of the next group can be read: either they have been examined, or the
   /// existing output was made from them.
   private var isGroupReadable: Bool {
-    let group = waiting.lazy.filter { !$0.isBad }.prefix(groupSize)
+    let rest = waiting.count { !$0.isBad }
+    // How many photos are in the last two groups depends on all of them.
+    let group = waiting.lazy.filter { !$0.isBad }.prefix(rest < lookAhead ? rest : groupSize)
     if !group.contains(where: \.isUnknown) { return true }
     let photos = Array(group.map(\.name))
-    guard settings.batch.updates,
+    guard settings.batch.updates, photos.count <= groupSize,
       let request = try? request(for: photos, line + 1),
       let output = request.output.path, request.isOutputNewer,
       case .intact(let mark) = try? ExistingOutput(at: output)
@@ -287,7 +326,7 @@ extension UsageError {
       total.map { "of \($0) photos only \(count)" }
       ?? "only \(count) \(count == 1 ? "photo" : "photos")"
     return UsageError(
-      "\(cells), but \(left) \(count == 1 ? "is" : "are") left for the last grid (--drop-last ignores"
-        + " the last photos, --allow-empty leaves cells empty)")
+      "\(cells), but \(left) \(count == 1 ? "is" : "are") left for the last grid (--last keep leaves"
+        + " cells empty, --last drop ignores the last photos)")
   }
 }

@@ -46,7 +46,7 @@ extension Settings {
   private func checkForManifest() throws(UsageError) {
     let misplaced = [
       (BatchSettings.output, batch.folder != nil), (BatchSettings.namePattern, batch.name != nil),
-      (BatchSettings.dropLast, batch.dropsLast),
+      (BatchSettings.perPage, batch.perPage != nil), (BatchSettings.last, batch.last != nil),
     ]
     if let option = misplaced.first(where: \.1)?.0 {
       throw UsageError(
@@ -72,20 +72,26 @@ extension Settings {
         "'\(folder)' has the extension of a picture, but batch writes its grids into a"
           + " folder (compose makes one picture)")
     }
-    guard let given = picture.layout else {
+    if case .mosaic(let tree?) = picture.choice {
       throw UsageError(
-        "--layout is required, since it sets the number of photos of each grid; for"
-          + " instance, -l 3x2 puts six on each")
+        option: PictureSettings.layout.entry.long,
+        "\(picture.layout!.named) is divided for \(tree.photos.count) photos, and a batch has other ones"
+          + " in each grid; use mosaic and --per-page \(tree.photos.count)")
     }
-    guard given.layout != nil else {
+    if let given = picture.layout, given.layout != nil {
+      if batch.perPage != nil {
+        throw UsageError(
+          option: BatchSettings.perPage.entry.long, "\(given.cells()), and that many photos")
+      }
+      if let last = batch.last, last != .keep, let option = emptyOption {
+        throw UsageError(
+          "\(BatchSettings.last.entry.name) \(last.rawValue) and \(option.name) cannot be used together"
+        )
+      }
+    } else if batch.last != nil {
       throw UsageError(
-        "\(given.named) has as many cells as there are photos, but a number is needed"
-          + " for each grid; name a layout such as 3x4, or the photos of each grid in a"
-          + " manifest")
-    }
-    if batch.dropsLast, let option = emptyOption {
-      throw UsageError(
-        "\(BatchSettings.dropLast.entry.name) and \(option.name) cannot be used together")
+        "\(BatchSettings.last.entry.name) requires \(picture.neededLayout), since without one the last two"
+          + " grids share the photos")
     }
     try text.check()
   }

@@ -40,9 +40,11 @@ extension GridRequest {
     let gap = style.gap.map { "\($0.map(pixels))" } ?? "thin"
     let margin = style.margin.map { "\($0.map(pixels))" } ?? "as gap"
     let spacing = "gap \(gap), margin \(margin)"
+    let empty = settings.showsEmptyCells ? "empty \(style.emptyCell)" : "background"
     switch settings.picture.choice {
     case .fixed where isPlain && !isSortedByShape: break
     case .fixed: lines.append("layout \(plan.layout), \(spacing)")
+    case .lines: lines.append("layout \(plan.layout), \(spacing), \(empty)")
     case .automatic: lines.append("automatic layout of whole photos, \(spacing)")
     case .mosaic(let tree): lines.append("mosaic \(tree?.template ?? "of any kind"), \(spacing)")
     case .justified(let axis):
@@ -59,7 +61,6 @@ extension GridRequest {
     let contents = photos.indices.map { "\(self.photos[$0].view.summary), \(describe($0))" }
     if isSortedByShape || !hasFixedLayout { lines += contents }
     if hasFixedLayout {
-      let empty = settings.showsEmptyCells ? "empty \(style.emptyCell)" : "background"
       let photos = isSortedByShape ? [:] : Dictionary(uniqueKeysWithValues: zip(cells, contents))
       for (number, cell) in plan.cells.enumerated() {
         lines.append("\(cell.frame): \(photos[number] ?? empty)")

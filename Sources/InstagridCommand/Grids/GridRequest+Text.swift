@@ -6,7 +6,7 @@ import PhotoIO
 /// The date by which `--sort taken` sorts a photo.
 struct PhotoDate {
   /// `nil` for a stream without a date.
-  private let time: CaptureTime?
+  fileprivate let time: CaptureTime?
   /// Whether it is only the date of the file, because neither the EXIF data nor the name has one.
   let isOfFile: Bool
 
@@ -55,6 +55,24 @@ extension GridRequest {
     photos[index].caption.contains(.date) ? read(photos[index].name.file) : nil
   }
 
+  /// Returns the title; `nil` if there is none.
+  ///
+  /// - Parameter read: reads the date of the photo with this index.
+  func title(_ read: (Int) -> PhotoDate?) -> String? {
+    let text = settings.text
+    let hasDates = text.titleContains(.first) || text.titleContains(.last)
+    let dates = hasDates ? photos.indices.compactMap(read).filter { $0.time != nil } : []
+    let sorted = dates.sorted { $0.time! < $1.time! }
+    return text.title { field in
+      switch field {
+      case .index: "\(number)"
+      case .pages: "\(pageCount ?? 0)"
+      case .first: sorted.first?.text(format: text.dateFormat) ?? ""
+      case .last: sorted.last?.text(format: text.dateFormat) ?? ""
+      }
+    }
+  }
+
   /// Returns the caption of a photo; `nil` if it has none.
   ///
   /// - Parameters:
@@ -98,7 +116,8 @@ extension GridRequest {
       "text \(font.identity.sixteenDigits), \(JSON.string(font.description)),"
         + " \(text.fontSize?.description ?? "default"), \(textColor?.description ?? "adapting")"
     ]
-    if let title = text.title(ofGrid: number) { lines.append("title \(JSON.string(title))") }
+    let title = title { self.photos[$0].name.file.map(PhotoDate.init(ofFile:)) }
+    if let title { lines.append("title \(JSON.string(title))") }
     for index in photos.indices {
       let date = date(ofPhoto: index) { $0.map(PhotoDate.init(ofFile:)) }
       let parts = photos[index].caption.json { value(of: $0, ofPhoto: index, date: date) }

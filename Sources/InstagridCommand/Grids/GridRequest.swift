@@ -18,6 +18,8 @@ struct GridRequest: OutputRequest {
   let run: Run
   /// The number of the grid in a batch, from 1, or the line of its record.
   let number: Int
+  /// The number of grids; `nil` if it is not known.
+  let pageCount: Int?
   /// In the order in which they were given. With `--skip-bad` there may be more photos than cells,
   /// until it is known which photos can be read.
   private(set) var photos: [RequestedPhoto]
@@ -58,13 +60,20 @@ struct GridRequest: OutputRequest {
   ///   - names: the photos.
   ///   - output: the name of the output; `nil` if none was given, which is an error.
   ///   - number: the number of the grid in a batch, from 1, or the line of its record.
+  ///   - pageCount: the number of grids; `nil` if it is not known.
   ///   - run: what the grids of the run share.
   init(
     _ settings: Settings, photos names: [PhotoName], output: OutputName?, number: Int = 1,
-    in run: Run
+    of pageCount: Int? = 1, in run: Run
   ) throws(UsageError) {
     guard let output else { throw .noOutput(forPhotos: names) }
-    (self.settings, self.output, self.number, self.run) = (settings, output, number, run)
+    (self.settings, self.output, self.run) = (settings, output, run)
+    (self.number, self.pageCount) = (number, pageCount)
+    if pageCount == nil && settings.text.titleContains(.pages) {
+      throw UsageError(
+        option: TextSettings.title.entry.long,
+        "the number of pages is not known in a manifest, in a stream or with --skip-bad")
+    }
     size = try settings.picture.checkedSize(
       at: settings.encoding.resolution, forPhotos: names.count)
     let layout = try settings.layout(forPhotos: names.count, in: size)
@@ -76,7 +85,8 @@ struct GridRequest: OutputRequest {
       settings.picture.fixedLayout == nil
       ? names.count.photosWereGiven : settings.picture.layout!.cells(blank: blank)
     // An option may name a photo that an empty cell lacks.
-    photos = try settings.requested(names, ofNumbers: usableCells.count, known: known)
+    photos = try settings.requested(
+      names, ofNumbers: max(usableCells.count, settings.batch.perPage ?? 0), known: known)
     blurredPhoto = try settings.indexOfBlurredPhoto(among: names.count)
     try settings.output.check()
     plan = try settings.firstPlan(of: layout, in: size)
@@ -202,7 +212,7 @@ struct GridRequest: OutputRequest {
   private mutating func use(_ layout: Layout) throws(UsageError) {
     plan = try settings.plan(of: layout, in: size)
     usableCells = Array(0..<layout.cellCount)
-    cells = usableCells
+    cells = Array(usableCells.prefix(photos.count))
     try checkSize()
     try checkFormat()
     try checkMemory()

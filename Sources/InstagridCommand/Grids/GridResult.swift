@@ -52,6 +52,8 @@ struct GridResult: Sendable {
   var warnings: [String] = []
   /// What is missing from the grid.
   var leftOut = LeftOut()
+  /// The number of cells that lack a photo, but not those of `--blank`.
+  private var emptyCellCount = 0
   /// `nil` in the result of `compose`.
   var item: Item?
   /// `nil` unless this is a dry run of `--update`.
@@ -69,6 +71,7 @@ struct GridResult: Sendable {
   init(_ outcome: Outcome, _ grid: PreparedGrid, describesPicture: Bool) {
     self.init(outcome, output: grid.request.output, without: grid.leftOut)
     warnings = grid.warnings
+    emptyCellCount = grid.request.usableCells.count - grid.photos.count
     guard describesPicture else { return }
     for member in Self.membersOfPicture { picture[member.name] = member.value(grid) }
   }
@@ -138,6 +141,9 @@ extension GridResult {
     ) { $0.encodedPicture ?? $0.output?.json ?? .null }
     membersOfPicture.map { member in
       Member(member.name, member.meaning) { $0.picture[member.name] }
+    }
+    Member("emptyCells", "number of cells that lack a photo; absent if there are none") { result in
+      result.emptyCellCount > 0 ? .integer(result.emptyCellCount) : nil
     }
     Member(
       "bytes",

@@ -61,9 +61,8 @@ struct PictureText: Sendable {
       fontSize = settings.fontSize(for: request.plan.layout, in: request.size)
       titleSize = settings.titleFontSize(for: request.plan.layout, in: request.size)
       color = request.textColor
-      title = settings.title(ofGrid: request.number).map { CaptionText($0) }.flatMap {
-        $0.isEmpty ? nil : $0
-      }
+      let typed = request.title { PhotoDate(photos[$0], file: request.photos[$0].name.file) }
+      title = typed.map { CaptionText($0) }.flatMap { $0.isEmpty ? nil : $0 }
       var dates = (all: 0, undated: 0)
       captions = photos.indices.compactMap { index in
         let (photo, name) = (photos[index], photos[index].name)

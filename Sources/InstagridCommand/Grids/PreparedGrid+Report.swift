@@ -157,7 +157,8 @@ extension PreparedGrid {
     var shares = photos.map(\.cutShare)
     guard case .justified(let axis) = request.settings.picture.choice else {
       // In a small picture, rounding crops more.
-      guard !request.hasFixedLayout, case .both(let size) = request.size, size.shorterSide >= 256,
+      guard plan.layout.keepsShapes || request.settings.picture.layout == nil,
+        case .both(let size) = request.size, size.shorterSide >= 256,
         let most = shares.max(), most > 0.25
       else { return nil }
       let share = Int((100 * most).rounded())

@@ -106,6 +106,7 @@ extension Settings {
   ) throws(UsageError) {
     try checkOrder()
     guard let given = picture.layout, picture.fixedLayout != nil else {
+      if case .lines = picture.choice { return }
       if let option = emptyOption {
         throw UsageError("\(option.name) requires \(picture.neededLayout)")
       }
@@ -121,7 +122,8 @@ extension Settings {
       let blank = layout.cellCount - usableCells
       let missing = photos.firstMissing
       let isFew = missing == nil && (1..<usableCells).contains(count)
-      let grids = missing == nil && count >= 2 * usableCells ? count / usableCells : 0
+      let grids =
+        missing == nil && count > usableCells ? (count + usableCells - 1) / usableCells : 0
       throw .mismatch(
         given.cells(blank: blank), photos: count, missing: missing, grids: grids, isFew: isFew)
     }

@@ -104,8 +104,8 @@ extension CommandDescription {
   static let batch = CommandDescription(
     name: Command.batch.rawValue, summary: Command.batch.summary,
     usage: [
-      "[OPTION...] -l LAYOUT -o FOLDER PHOTO...",
-      "[OPTION...] -l LAYOUT -o FOLDER --photos-from FILE",
+      "[OPTION...] -o FOLDER PHOTO...",
+      "[OPTION...] -o FOLDER --photos-from FILE",
       "[OPTION...] --manifest FILE",
     ],
     operand: Operand("photo", .photos), options: Settings.entries(in: .batch),
@@ -123,23 +123,26 @@ extension CommandDescription {
     ],
     opening: """
       The *PHOTO*s, or the names in the list of `--photos-from`, are taken in order, as many for
-      each grid as the layout has cells. A folder stands for the photos in it. A manifest has one
-      JSON object per line:
+      each grid as the layout has cells, or as `--per-page` says. A folder stands for the photos in
+      it. A manifest has one JSON object per line:
 
         {"photos": ["a.jpg", "b.jpg", "c.jpg"], "output": "7.png", "gap": 9}
 
       The keys `photos` and `output` are required, and `id` is copied to the result. Other keys are
       long names of options for one grid, such as `layout`, `size` or `background`, and override the
-      command line (`instagrid help json` lists them). Missing output folders are created. No two
-      grids may have the same output.
+      command line (`instagrid help json` lists them). Missing folders are created.
 
       A photo can also be inline, as `{"base64": "..."}`, and `"output": {"base64": true}` returns the
       picture in the result of `--json`.
       """,
     manual: """
+      Where `--per-page` decides how many photos are in each grid, the last two grids share what is
+      left, and all have the same size and gaps: those of a full grid.
+
       In `--fit`, `--focus` and `--zoom`, photo *N* is the *N*th photo of each grid, and so is
       `{number}` in `--caption`. In `--title`, `{index}` is the number of the grid, or the line of its
-      record. In a folder, hidden files, pictures that Instagrid made, and files that neither begin
+      record, `{pages}` the number of grids, and `{first}` and `{last}` are the dates of its earliest and
+      its latest photo. In a folder, hidden files, pictures that Instagrid made, and files that neither begin
       like a photo nor have the extension of one are ignored.
 
       The base64 of inline photos follows RFC 4648, section 4. A line may have at most 1 MiB,

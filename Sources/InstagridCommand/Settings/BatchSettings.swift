@@ -1,10 +1,15 @@
 import CommandKit
+import GridKit
 
 /// Where the grids of a batch come from and go to, and which of them are made.
 struct BatchSettings: Sendable {
   var folder: Argument?
   var name: NamePattern?
-  var dropsLast = false
+  /// The most photos of a grid whose layout has no number of cells; `nil` for ``photosPerGrid``.
+  var perPage: Int?
+  static let photosPerGrid = 12
+  /// What happens to the last photos if they do not fill a grid; `nil` for ``LastGrid/keep``.
+  var last: LastGrid?
   var manifest: Argument?
   var root: Argument?
 
@@ -35,14 +40,29 @@ extension BatchSettings {
   static let namePattern = Option<Self>.word(
     "name", nil, "PATTERN", in: .batch, under: .output,
     """
-    names of the output files: `{index}` is the grid's number, `{index:6}` has six digits,
-    `{name}` is the name of the first photo without its extension (default: `grid-{index}`)
+    names of the grids: `{index}` is the number, `{index:6}` has six digits, `{name}` is the
+    first photo's name without extension (default: `grid-{index}`)
     """,
     set: { (settings, word) throws(UsageError) in settings.name = try NamePattern(word) })
 
+  static let perPage = Option<Self>.value(
+    "per-page", nil, "N", in: .batch, under: .photos,
+    """
+    most photos of a grid whose layout adapts to them, 1...\(Layout.maximumCellCount) (default:
+    `\(photosPerGrid)`)
+    """,
+    not: "a number of photos (1...\(Layout.maximumCellCount))",
+    parse: { number($0, in: 1...Layout.maximumCellCount) }, set: { $0.perPage = $1 })
+
+  static let last = Option<Self>.value(
+    "last", in: .batch, under: .photos,
+    "last photos that do not fill a grid (default: `keep`)",
+    set: { (settings, last: LastGrid, _) in settings.last = last })
+
   static let dropLast = Option<Self>.flag(
-    "drop-last", in: .batch, under: .photos, "ignore the last photos if they do not fill a grid",
-    set: { $0.dropsLast = $1 })
+    "drop-last", in: .batch, under: .photos, "the same as `--last` `drop`",
+    set: { $0.last = $1 ? .drop : nil }
+  ).rare
 
   /// The options about lists of photos and their outputs.
   static let optionsOfLists = [
@@ -54,7 +74,7 @@ extension BatchSettings {
       options
       """,
       set: { $0.updates = $1 }),
-    dropLast,
+    perPage, last, dropLast,
   ]
 
   /// The options about all grids.

@@ -51,8 +51,8 @@ extension LookSettings {
   static let empty = Option<Self>.value(
     "empty", nil, "COLOR", in: .grids, under: .look,
     """
-    color of cells without a photo, which it allows; `none` shows the background; requires
-    `--layout` (default: every cell has a photo)
+    color of cells without a photo, which it allows; requires `--layout` (default: every cell has a
+    photo)
     """,
     set: { (settings, color: Color, _) in
       (settings.style.emptyCell, settings.hasEmptyCell) = (color, true)

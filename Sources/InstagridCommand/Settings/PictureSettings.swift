@@ -21,15 +21,14 @@ extension PictureSettings {
   static let layout = Option<Self>.value(
     "layout", "l", "L", in: [.grids, .inspect], under: .picture,
     """
-    layout of the cells: a number or a name, cells such as `3x2`, `2+1` or `columns:1+2`, a template
-    such as `aab/aac`, `mosaic` or `justified` (default: the one that cuts least of the photos)
+    layout of the cells: a number or a name, cells such as `3x2`, `6x`, `2+1` or `columns:1+2`, a template
+    such as `aab/aac`, `mosaic` or `justified` (default: what cuts least of the photos)
     """,
     set: { $0.layout = LayoutValue($1, typedAs: $2) }
   ).explained(
     in: .batch,
     by: """
-      layout of the cells, as for `compose`; `mosaic` and `justified` only in manifests (required for
-      lists of photos)
+      layout of the cells, as for `compose` (default: what cuts least)
       """
   ).explained(
     in: .arrange,
@@ -94,13 +93,12 @@ extension PictureSettings {
   static let allowEmpty = Option<Self>.flag(
     "allow-empty", in: .pictures, under: .picture,
     """
-    allow fewer photos than cells (requires `--layout`); without `--empty`, empty cells are
-    `\(Style().emptyCell)`
+    allow fewer photos than cells (requires `--layout`); without `--empty`, the others show the background
     """,
     set: { $0.allowsEmpty = $1 }
   ).rare.explained(
     in: .batch,
-    by: "allow fewer photos than cells, for instance in the last grid (requires `--layout`)")
+    by: "allow fewer photos than cells in the last grid, as `--last` `keep` does")
 
   static let options = [layout, size, fit, focus, zoom, blank, allowEmpty]
 }
@@ -140,7 +138,8 @@ extension PictureSettings {
     case (.justified(.columns), .width(let width)?):
       throw error(
         "the height of the columns is needed; did you mean \(PictureSize.height(width))?")
-    case (.fixed, .width(let side)?), (.fixed, .height(let side)?):
+    case (.fixed, .width(let side)?), (.fixed, .height(let side)?), (.lines, .width(let side)?),
+      (.lines, .height(let side)?):
       throw error(
         "'\(size!)' is only one side, from which \(layout!.named) makes no picture; did you mean \(side)?"
       )

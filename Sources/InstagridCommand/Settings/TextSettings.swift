@@ -5,8 +5,8 @@ import PhotoIO
 /// The text in a picture: captions under the photos, and a title.
 struct TextSettings: Sendable {
   var captions: [PhotoSetting<CaptionPattern>] = []
-  /// The title as it was typed, with `{index}` for the number of the grid; empty if it was given
-  /// without text.
+  /// The title as it was typed, with the placeholders of ``TitleField``; empty if it was given without
+  /// text.
   var title: String?
   /// `nil` for ``defaultFont``.
   var font: String?
@@ -22,12 +22,31 @@ struct TextSettings: Sendable {
   /// Whether text is drawn only if Landlock keeps the process that draws it from reading other files.
   var requiresLandlock = true
 
-  /// Returns the title with the number of the grid; `nil` if there is none.
+  /// Returns the title; `nil` if there is none.
   ///
-  /// - Parameter number: the number of the grid in a batch, from 1, or the line of its record.
-  func title(ofGrid number: Int) -> String? {
-    hasTitle ? title?.replacing(Self.gridNumberPlaceholder, with: "\(number)") : nil
+  /// - Parameter value: returns the value of a placeholder that is in the title.
+  func title(_ value: (TitleField) -> String) -> String? {
+    guard hasTitle, let title else { return nil }
+    return TitleField.allCases.reduce(title) { text, field in
+      titleContains(field) ? text.replacing(field.placeholder, with: value(field)) : text
+    }
   }
+
+  func titleContains(_ field: TitleField) -> Bool { title?.contains(field.placeholder) ?? false }
+}
+
+/// A placeholder in `--title`.
+enum TitleField: String, CaseIterable {
+  /// The number of the grid in a batch, from 1, or the line of its record.
+  case index
+  /// The number of grids.
+  case pages
+  /// The date of the grid's earliest photo.
+  case first
+  /// The date of its latest photo.
+  case last
+
+  var placeholder: String { "{\(rawValue)}" }
 }
 
 extension TextSettings {
@@ -39,13 +58,12 @@ extension TextSettings {
   static let title = Option<Self>.value(
     "title", nil, "TEXT", in: .grids, under: .look,
     "text at the top of the picture (default: none)",
-    not: "a title, in which {index}, the number of the grid, is the only placeholder",
+    not: "a title, which may contain \(TitleField.allCases.map(\.placeholder).alternatives)",
     parse: { (text: String) -> String? in
-      text.replacing(gridNumberPlaceholder, with: "").contains(/{.*}/) ? nil : text
+      let rest = TitleField.allCases.reduce(text) { $0.replacing($1.placeholder, with: "") }
+      return rest.contains(/{.*}/) ? nil : text
     },
     set: { $0.title = $1 })
-
-  private static let gridNumberPlaceholder = "{index}"
 
   private static let font = Option<Self>.word(
     "font", nil, "FONT", in: .grids, under: .look,
@@ -83,7 +101,7 @@ extension TextSettings {
   private static let dateFormat = Option<Self>.value(
     "date-format", nil, "FORMAT", in: .grids, under: .look,
     """
-    form of dates in captions, as for `date`(1) and strftime(3), such as `%d.%m.%Y` (default: as
+    form of dates in captions and title, as for `date`(1) and strftime(3), such as `%d.%m.%Y` (default: as
     usual in the language of `LC_TIME`)
     """,
     not: "a form of dates with '%', such as %d.%m.%Y",
@@ -113,7 +131,7 @@ extension TextSettings {
 extension TextSettings {
   /// Throws if an option says how text looks, but none was given.
   func check() throws(UsageError) {
-    if dateFormat != nil && captions.isEmpty {
+    if dateFormat != nil && captions.isEmpty && !titleContains(.first) && !titleContains(.last) {
       throw UsageError(
         "\(Self.dateFormat.entry.name) requires \(Self.caption.entry.name)")
     }

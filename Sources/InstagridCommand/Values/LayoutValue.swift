@@ -5,6 +5,8 @@ import GridKit
 enum LayoutChoice: Hashable, Sendable {
   /// A layout that does not depend on the photos, and is not justified.
   case fixed(Layout)
+  /// As many equal cells side by side, or one above another, and as many lines of them as the photos need.
+  case lines(Layout.Axis, of: Int)
   /// The layout in which the photos keep most of themselves.
   case automatic
   /// Rows or columns in which the photos keep their shapes.
@@ -31,6 +33,8 @@ enum LayoutChoice: Hashable, Sendable {
   ) -> Layout? {
     switch self {
     case .fixed(let layout): layout
+    case .lines(let axis, let most):
+      .lines(axis, of: most, forPhotos: aspectRatios.count)
     case .automatic:
       .automatic(
         for: aspectRatios, in: size, style: style, captionHeight: captionHeight,
@@ -99,6 +103,16 @@ struct LayoutValue: Sendable {
 }
 
 extension Layout {
+  /// Returns equal cells with a number of columns, or at most a number of rows: no line is empty.
+  ///
+  /// - Parameter count: the number of photos, which may be less than the number of cells.
+  /// - Returns: `nil` if there are no photos, or too many cells.
+  fileprivate static func lines(_ axis: Axis, of most: Int, forPhotos count: Int) -> Layout? {
+    guard count > 0 else { return nil }
+    let across = axis == .columns ? min(most, count) : (count + most - 1) / most
+    return Layout(across: across, down: (count + across - 1) / across)
+  }
+
   /// The layout in messages: `layout 2x2`, `layout 3+3+3`, `layout justified`.
   var named: String { "layout \(typed)" }
 
@@ -115,7 +129,7 @@ extension LayoutValue: TypedValue {
   /// The notations of layouts.
   private static var forms: String {
     "1, 2, 3, \(Layout.presets.map(\.name).joined(separator: ", ")), cells across and down such as"
-      + " 3x2, cells by row or column such as 2+1 or columns:1+2, a template such as aab/aac/def,"
+      + " 3x2, 6x or x4, cells by row or column such as 2+1 or columns:1+2, a template such as aab/aac/def,"
       + " mosaic, or justified"
   }
 
@@ -124,10 +138,10 @@ extension LayoutValue: TypedValue {
     Layout.presets.map {
       WordList.Word($0.name, "layout \($0.number): \(LayoutDiagram.line($0.layout))  \($0.summary)")
     } + [
+      WordList.Word("6x", "six columns, and as many rows as needed; x4: four rows"),
       WordList.Word("mosaic", "whole photos of any shapes, in a picture of any shape"),
       WordList.Word("aab/aac", "a template: one large photo beside two"),
       WordList.Word("aab/aac/def", "a template: one large photo and five small ones"),
-      WordList.Word("aabc/aade", "a template: one large photo and four small ones"),
       WordList.Word("justified", "rows in which photos up to 3:1 stay whole"),
       WordList.Word("columns:justified", "columns in which photos up to 3:1 stay whole"),
     ])
@@ -139,6 +153,7 @@ extension LayoutValue: TypedValue {
 
   private static func choice(_ text: String) -> LayoutChoice? {
     if let layout = Layout(text) ?? respelled(text), !layout.keepsShapes { return .fixed(layout) }
+    if let lines = lines(text) { return lines }
     if let template = mosaicTemplate(text) {
       return template.isEmpty
         ? .mosaic(nil) : (try? MosaicTree(template: template)).map { .mosaic($0) }
@@ -150,6 +165,17 @@ extension LayoutValue: TypedValue {
     case .some(let axis): return axes[axis].map { .justified($0) }
     default: return nil
     }
+  }
+
+  /// Reads a number of columns such as `6x`, or of rows such as `x4`.
+  private static func lines(_ text: String) -> LayoutChoice? {
+    let sign: (Character) -> Bool = { "xX×*".contains($0) }
+    let digits = text.split(omittingEmptySubsequences: false, whereSeparator: sign)
+    guard digits.count == 2, digits.contains(""),
+      let count = digits.lazy.compactMap({ Int(digits: $0) }).first,
+      (1...Layout.maximumCellCount).contains(count)
+    else { return nil }
+    return .lines(digits[0] == "" ? .rows : .columns, of: count)
   }
 
   /// The template of a mosaic, or nothing; `nil` if the text is something else.

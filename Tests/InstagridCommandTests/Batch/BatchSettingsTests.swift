@@ -39,10 +39,15 @@ import Testing
           option: "output", "'-' is not a folder; a batch cannot be written to standard output")
       ),
       (
-        ["a", "-o", "g"],
+        ["a", "-l2", "-o", "g", "--per-page", "4"],
         UsageError(
-          "--layout is required, since it sets the number of photos of each grid; for"
-            + " instance, -l 3x2 puts six on each")
+          option: "per-page", "layout 2 (wide-bottom, 2+1) has 3 cells, and that many photos")
+      ),
+      (
+        ["a", "-l6x", "-o", "g", "--last", "drop"],
+        UsageError(
+          "--last requires a layout with a number of cells, since without one the last two grids"
+            + " share the photos")
       ),
       (
         ["a", "-l2", "-o", "g", "--sort", "random"],
@@ -67,7 +72,7 @@ import Testing
       ),
       (
         ["a", "-l2", "-o", "g", "--drop-last", "--allow-empty"],
-        UsageError("--drop-last and --allow-empty cannot be used together")
+        UsageError("--last drop and --allow-empty cannot be used together")
       ),
       (
         ["a", "-l2", "-o", "g", "--force", "--no-clobber"],
@@ -101,7 +106,7 @@ import Testing
       (
         ["--manifest", "m", "--drop-last"],
         UsageError(
-          "--drop-last applies only to lists of photos, but a manifest was given")
+          "--last applies only to lists of photos, but a manifest was given")
       ),
       (
         ["--jobs", "0"],
@@ -148,16 +153,18 @@ import Testing
     async throws
   {
     let words: [Argument] = ["-l", "2", "-o", "g/", "a", "b", "c", "/dev/null"]
-    let refused = try await items(words)
+    let refused = try await items(words + ["--last", "refuse"])
     #expect(refused.count == 2 && refused[1].photos == ["/dev/null"] && refused[1].output == nil)
     #expect(
       throws: UsageError(
         "layout 2 (wide-bottom, 2+1) has 3 cells, but only 1 photo is left for the last"
-          + " grid (--drop-last ignores the last photos, --allow-empty leaves cells empty)")
+          + " grid (--last keep leaves cells empty, --last drop ignores the last photos)")
     ) { try refused[1].request.get() }
-    let small = try await items(words + ["--allow-empty"])
-    #expect(try small[1].request.get().names == ["/dev/null"])
-    #expect(try small[1].request.get().output == "g/grid-0002.png")
+    for more in [[], ["--allow-empty"], ["--last", "keep"]] as [[Argument]] {
+      let small = try await items(words + more)
+      #expect(try small[1].request.get().names == ["/dev/null"])
+      #expect(try small[1].request.get().output == "g/grid-0002.png")
+    }
     #expect(try await items(words + ["--drop-last"]).count == 1)
   }
 

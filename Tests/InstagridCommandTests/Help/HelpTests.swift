@@ -183,10 +183,10 @@ import Testing
           wide-top           layout 1: [    ] / [ ][ ]  one wide photo over two squares
           wide-bottom        layout 2: [ ][ ] / [    ]  two squares over one wide photo
           quad               layout 3: [ ][ ] / [ ][ ]  four squares
+          6x                 six columns, and as many rows as needed; x4: four rows
           mosaic             whole photos of any shapes, in a picture of any shape
           aab/aac            a template: one large photo beside two
           aab/aac/def        a template: one large photo and five small ones
-          aabc/aade          a template: one large photo and four small ones
           justified          rows in which photos up to 3:1 stay whole
           columns:justified  columns in which photos up to 3:1 stay whole
 

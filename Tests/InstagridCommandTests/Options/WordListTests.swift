@@ -33,8 +33,8 @@ import Testing
   @Test func `the layouts are listed with their drawings`() {
     #expect(
       LayoutValue.words.words.map(\.text) == [
-        "wide-top", "wide-bottom", "quad", "mosaic", "aab/aac", "aab/aac/def", "aabc/aade",
-        "justified", "columns:justified",
+        "wide-top", "wide-bottom", "quad", "6x", "mosaic", "aab/aac", "aab/aac/def", "justified",
+        "columns:justified",
       ])
     #expect(
       LayoutValue.words.words.prefix(3).map(\.summary) == [

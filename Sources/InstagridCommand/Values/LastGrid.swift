@@ -1,0 +1,23 @@
+import CommandKit
+
+/// The value of `--last`: what a batch does with the last photos if they do not fill a grid.
+enum LastGrid: String, NamedChoice, Sendable {
+  /// The other cells of the last grid stay empty.
+  case keep
+  /// The photos are part of no grid.
+  case drop
+  /// The batch fails before it has made any grid.
+  case refuse
+
+  static let noun = "what happens to the last photos"
+  static let listName = "ends"
+  static let synonyms = ["ignore": LastGrid.drop, "fail": .refuse, "error": .refuse]
+
+  var summary: String {
+    switch self {
+    case .keep: "make the last grid, with empty cells"
+    case .drop: "ignore the last photos"
+    case .refuse: "make no grid at all"
+    }
+  }
+}
