@@ -293,6 +293,32 @@ import Testing
     }
   }
 
+  @Test func `folders of deleted photos and thumbnails are searched only if they are named`() throws
+  {
+    let leftovers: [Pathname] = [
+      "a/#recycle", "a/$RECYCLE.BIN", "a/@Recycle", "a/b/@eaDir", "a/b/lost+found",
+      "a/c.photoslibrary/resources",
+    ]
+    let photos: [Pathname] = ["a/1.jpg", "a/c.photoslibrary/originals/2.jpg", "a/resources/3.jpg"]
+    let others: [Pathname] = [
+      "a/b", "a/c.photoslibrary", "a/c.photoslibrary/originals", "a/resources",
+    ]
+    for name in others + leftovers { try folder.makeFolder(name) }
+    for name in photos + leftovers.map({ $0.appending("4.jpg".utf8) }) { try photo(name) }
+    var selection = PhotoSelection()
+    #expect(
+      note(try list(["a"], selection))
+        == "ignored 3 folders (--recursive includes them), 3 folders of deleted photos or thumbnails"
+    )
+    selection.isRecursive = true
+    let found = try list(["a"], selection)
+    #expect(names(found) == photos)
+    #expect(note(found) == "ignored 6 folders of deleted photos or thumbnails")
+    for folder in leftovers {
+      #expect(names(try list([folder], selection)) == [folder.appending("4.jpg".utf8)])
+    }
+  }
+
   @Test func `photos with equal bytes are named, and stay`() throws {
     try folder.makeFolder("a/sub")
     let middle = 20_000
