@@ -22,6 +22,14 @@ extension PhotoError {
     let missing = Argument(bytes: path.name).text
     // A pattern that no name matched is not a mistyped name.
     if missing.contains(where: "*?".contains) { return "" }
+    // Canonically equivalent texts are equal.
+    let twin = path.folder.namesInside.first {
+      $0 != path.name && Argument(bytes: $0).text == missing
+    }
+    if let twin {
+      let form = twin.count > path.name.count ? "decomposed (NFD)" : "composed (NFC)"
+      return "; its folder has this name with \(form) letters, which look the same"
+    }
     // Names that differ only in digits are not suggested, because they belong to other photos of
     // the same series.
     let kind = missing.filter { !$0.isNumber }

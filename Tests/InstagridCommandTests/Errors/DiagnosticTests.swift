@@ -2,6 +2,7 @@ import CommandKit
 import FileSystem
 import GridKit
 import LibC
+import TestSupport
 import Testing
 
 @testable import InstagridCommand
@@ -76,6 +77,22 @@ import Testing
     expect(
       PhotoError(.path("a"), .notReadable(format)), .badPhoto,
       "a: \(what); only JPEG, PNG, HEIC, AVIF and WebP are supported\(hint)")
+  }
+
+  @Test func `a missing name says so if it exists in the other normal form`() throws {
+    let (composed, decomposed) = ("caf\u{E9}.jpg", "cafe\u{301}.jpg")
+    for (name, other, form) in [
+      (composed, decomposed, "decomposed (NFD)"), (decomposed, composed, "composed (NFC)"),
+    ] {
+      let folder = try TemporaryFolder()
+      try folder.write([1], to: other)
+      let error = PhotoError(
+        .path(folder[Pathname(bytes: name.utf8)]), .cannotOpen(SystemError(ENOENT)))
+      #expect(
+        Diagnostic(error).lines[0].hasSuffix(
+          "no such file or directory; its folder has this name with \(form) letters, which look the same"
+        ), "\(Diagnostic(error).lines)")
+    }
   }
 
   @Test func `photos for which the decoder is missing share a message, but not in JSON`() {

@@ -148,7 +148,7 @@ import Testing
     try folder.makeFolder("a/sub 2/deep")
     try folder.makeFolder("a/.hidden")
     let photos: [Pathname] = [
-      "a/IMG_1.jpg", "a/sub 2/IMG_3.jpg", "a/sub 2/deep/IMG_1.jpg", "a/sub 10/IMG_2.jpg", "a/z.jpg",
+      "a/IMG_1.jpg", "a/sub 2/deep/IMG_1.jpg", "a/sub 2/IMG_3.jpg", "a/sub 10/IMG_2.jpg", "a/z.jpg",
     ]
     for name in photos + ["a/.hidden/x.jpg"] { try photo(name) }
     try folder.makeSymbolicLink("a/sub 2/loop", to: "..")
@@ -174,15 +174,15 @@ import Testing
       (nil, ["b/IMG_1.jpg", "b/none.jpg", "IMG_0.jpg", "gone.jpg", "a/IMG_2.jpg", "a/IMG_10.jpg"]),
       (
         .name,
-        ["IMG_0.jpg", "a/IMG_2.jpg", "a/IMG_10.jpg", "b/IMG_1.jpg", "b/none.jpg", "gone.jpg"]
+        ["a/IMG_2.jpg", "a/IMG_10.jpg", "b/IMG_1.jpg", "b/none.jpg", "gone.jpg", "IMG_0.jpg"]
       ),
       (
         .time,
-        ["b/IMG_1.jpg", "IMG_0.jpg", "a/IMG_10.jpg", "a/IMG_2.jpg", "b/none.jpg", "gone.jpg"]
+        ["b/IMG_1.jpg", "a/IMG_10.jpg", "IMG_0.jpg", "a/IMG_2.jpg", "b/none.jpg", "gone.jpg"]
       ),
       (
         .taken,
-        ["IMG_0.jpg", "a/IMG_10.jpg", "b/IMG_1.jpg", "b/none.jpg", "a/IMG_2.jpg", "gone.jpg"]
+        ["a/IMG_10.jpg", "IMG_0.jpg", "b/IMG_1.jpg", "b/none.jpg", "a/IMG_2.jpg", "gone.jpg"]
       ),
     ]
     for (order, expected) in orders {
