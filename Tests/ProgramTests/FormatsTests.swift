@@ -217,11 +217,13 @@ import Testing
     arguments: [
       (
         [0xFF, 0x1B, 0x0A, 0x41],
-        #"unsupported AVIF: its picture is coded as '\xff\x1b\nA', which is unknown"#
+        #"unsupported AVIF: its picture is coded as '\xff\x1b\nA', which is unknown; "#
+          + "converted to JPEG or PNG, it can be read"
       ),
       (
         [0, 0x41, 0x42, 0x43],
-        #"unsupported AVIF: its picture is coded as '\x00ABC', which is unknown"#
+        #"unsupported AVIF: its picture is coded as '\x00ABC', which is unknown; "#
+          + "converted to JPEG or PNG, it can be read"
       ),
       ([0, 0, 0, 0], "damaged AVIF: it does not say how its picture is coded"),
     ] as [([UInt8], String)])

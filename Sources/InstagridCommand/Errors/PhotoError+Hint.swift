@@ -12,6 +12,10 @@ extension PhotoError {
       "; if it is a list of photos, write --photos-from - instead of -"
     case (.notReadable(.text), _), (.notReadable(.html), _), (.notReadable(.unknown), _): ""
     case (.notReadable, _): "; convert it to JPEG or PNG first"
+    case (.unsupported(.png, _), _):
+      "; convert it first, on a Mac with: sips -s format png IN.png --out OUT.png"
+    case (.unsupported(.heic, _), _), (.unsupported(.avif, _), _):
+      "; converted to JPEG or PNG, it can be read"
     case (.decoderMissing, _): " (\(Diagnostic.originOfDecoder))"
     default: ""
     }

@@ -23,6 +23,11 @@ import GridKit
 
   init(_ input: SniffedFile, isReopening: Bool) throws(PhotoError) {
     self.input = input
+    // Its first chunk, before IHDR.
+    if input.head.dropFirst(12).starts(with: "CgBI".utf8) {
+      throw PhotoError(
+        input.name, .unsupported(.png, "Apple's variant CgBI, as in apps of iPhones"))
+    }
     reader = try unsafe CReaderHandle(input, open: photo_png_open, close: photo_png_close)
     var stored = unsafe photo_png_header()
     var failure = photo_error()

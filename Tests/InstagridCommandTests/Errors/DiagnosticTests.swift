@@ -43,6 +43,14 @@ import Testing
           + " PNG first"
       ),
       (.unsupported(.jpeg, "12 bits"), .badPhoto, "unsupported JPEG: 12 bits"),
+      (
+        .unsupported(.png, "CgBI"), .badPhoto,
+        "unsupported PNG: CgBI; convert it first, on a Mac with: sips -s format png IN.png --out OUT.png"
+      ),
+      (
+        .unsupported(.heic, "JPEG"), .badPhoto,
+        "unsupported HEIC: JPEG; converted to JPEG or PNG, it can be read"
+      ),
       (.damaged(.png, "no end"), .badPhoto, "damaged PNG: no end"),
       (.ends(.jpeg, row: 1204, of: 3024), .badPhoto, "damaged JPEG: it ends at row 1204 of 3024"),
       (.ends(.png, row: 0, of: nil), .badPhoto, "damaged PNG: it ends before its first row"),
