@@ -14,6 +14,8 @@ package struct ISOMediaBoxes {
   /// The bytes before the TIFF header.
   package var prefix = Array("Exif\0\0".utf8)
   package var brand = "heic"
+  /// The type of the item with the data.
+  package var type = "Exif"
 
   package init() {}
 
@@ -37,7 +39,7 @@ package struct ISOMediaBoxes {
   private func meta(_ item: [UInt8], at start: Int) -> [UInt8] {
     func number(_ value: Int, _ size: Int) -> [UInt8] { Array(bigEndian(value).suffix(size)) }
     let hidden = Self.box("infe", [2, 0, 0, 0] + number(1, 2) + [0, 0] + "hvc1".utf8 + [0])
-    let exif = Self.box("infe", [2, 0, 0, 1] + number(2, 2) + [0, 0] + "Exif".utf8 + [0])
+    let exif = Self.box("infe", [2, 0, 0, 1] + number(2, 2) + [0, 0] + type.utf8 + [0])
     let items = Self.box("iinf", [0, 0, 0, 0] + number(2, 2) + hidden + exif)
     let idSize = version == 2 ? 4 : 2
     func place(_ id: Int, _ extents: [(Int, Int)]) -> [UInt8] {

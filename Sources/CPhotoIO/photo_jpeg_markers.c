@@ -15,6 +15,7 @@ static const struct {
 } KEPT[PHOTO_JPEG_KINDS] = {
     [PHOTO_JPEG_EXIF] = {JPEG_APP0 + 1, "Exif\0", 6, 1},
     [PHOTO_JPEG_XMP] = {JPEG_APP0 + 1, "http://ns.adobe.com/xap/1.0/", MAX_IDENTIFIER, 1},
+    [PHOTO_JPEG_PHOTOSHOP] = {JPEG_APP0 + 13, "Photoshop 3.0", 14, 1},
     [PHOTO_JPEG_PROFILE] = {JPEG_APP0 + 2, "ICC_PROFILE", 12, 255},
     [PHOTO_JPEG_PICTURES] = {JPEG_APP0 + 2, "MPF", 4, 1},
     [PHOTO_JPEG_GAIN_MAP] = {JPEG_APP0 + 2, "urn:iso:std:iso:ts:21496:-1", 28, 1},
@@ -67,4 +68,5 @@ static boolean keep_segment(j_decompress_ptr info) {
 void photo_jpeg_install_marker_handlers(photo_jpeg *jpeg) {
   jpeg_set_marker_processor(&jpeg->info, JPEG_APP0 + 1, keep_segment);
   jpeg_set_marker_processor(&jpeg->info, JPEG_APP0 + 2, keep_segment);
+  jpeg_set_marker_processor(&jpeg->info, JPEG_APP0 + 13, keep_segment);
 }

@@ -7,6 +7,7 @@ enum { MAX_CHUNK_BYTES = 16 << 20 }; /* larger than any color profile seen in pr
 
 photo_png_kind photo_png_kind_of(const uint8_t *chunk, size_t count) {
   static const char exif[] = "Raw profile type exif", app1[] = "Raw profile type APP1";
+  static const char xmp[] = "XML:com.adobe.xmp";
   if (count < 4) return PHOTO_PNG_OTHER;
   if (memcmp(chunk, "iCCP", 4) == 0) return PHOTO_PNG_PROFILE;
   if (memcmp(chunk, "eXIf", 4) == 0) return PHOTO_PNG_EXIF;
@@ -15,6 +16,7 @@ photo_png_kind photo_png_kind_of(const uint8_t *chunk, size_t count) {
   /* The keywords are compared including their terminating zeros. */
   if (!is_text || count < 4 + sizeof exif) return PHOTO_PNG_OTHER;
   if (memcmp(chunk + 4, exif, sizeof exif) == 0) return PHOTO_PNG_EXIF_TEXT;
+  if (memcmp(chunk + 4, xmp, sizeof xmp) == 0) return PHOTO_PNG_XMP;
   return memcmp(chunk + 4, app1, sizeof app1) == 0 ? PHOTO_PNG_APP1_TEXT : PHOTO_PNG_OTHER;
 }
 

@@ -34,6 +34,10 @@ package struct FileStatus: Sendable {
     package let seconds: Int
     package let nanoseconds: Int
 
+    package init(seconds: Int, nanoseconds: Int) {
+      (self.seconds, self.nanoseconds) = (seconds, nanoseconds)
+    }
+
     package static func < (one: Time, other: Time) -> Bool {
       (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)
     }

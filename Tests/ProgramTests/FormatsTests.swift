@@ -217,11 +217,13 @@ import Testing
     arguments: [
       (
         [0xFF, 0x1B, 0x0A, 0x41],
-        #"unsupported AVIF: its picture is coded as '\xff\x1b\nA', which is unknown"#
+        #"unsupported AVIF: its picture is coded as '\xff\x1b\nA', which is unknown; "#
+          + "converted to JPEG or PNG, it can be read"
       ),
       (
         [0, 0x41, 0x42, 0x43],
-        #"unsupported AVIF: its picture is coded as '\x00ABC', which is unknown"#
+        #"unsupported AVIF: its picture is coded as '\x00ABC', which is unknown; "#
+          + "converted to JPEG or PNG, it can be read"
       ),
       ([0, 0, 0, 0], "damaged AVIF: it does not say how its picture is coded"),
     ] as [([UInt8], String)])
@@ -230,6 +232,35 @@ import Testing
     let outcome = try Program.run(["inspect", "grid.avif"], in: folder)
     #expect(outcome.end == .exit(65))
     #expect(outcome.errors == "instagrid: grid.avif: \(clause)\n")
+  }
+
+  @Test(arguments: 0...20) func `a matrix that libheif does not convert is refused`(
+    matrix: UInt8
+  ) throws {
+    for name in ["nclx-p3.avif", "gray.avif"] {
+      var bytes = try Pathname.fixture("formats/\(name)").contents()
+      let nclx = bytes.indices.first { bytes[$0...].starts(with: Array("nclx".utf8)) }
+      bytes[try #require(nclx) + 9] = matrix
+      try folder.write(bytes, to: "a.avif")
+      let outcome = try Program.run(["inspect", "a.avif"], in: folder)
+      let isConverted = [0, 1, 2, 4, 5, 6, 7, 8, 9, 12].contains(matrix) || name == "gray.avif"
+      // libheif 1.21 converts 16.
+      if isConverted || matrix == 16 && outcome.end == .exit(0) {
+        #expect(outcome.end == .exit(0), "\(name): \(outcome)")
+      } else {
+        #expect(outcome.end == .exit(65))
+        #expect(outcome.errors.contains("unsupported AVIF: its colors have matrix \(matrix) "))
+        #expect(outcome.errors.contains("but libheif 1.21 does") == (matrix == 16))
+      }
+    }
+  }
+
+  @Test func `a coding without a decoder has a way out`() throws {
+    _ = try grid(codedAs: Array("evc1".utf8))
+    let outcome = try Program.run(["inspect", "grid.avif"], in: folder)
+    #expect(outcome.end == .exit(65))
+    #expect(outcome.errors.contains("AVIF: the picture is coded as EVC, for which libheif "))
+    #expect(outcome.errors.hasSuffix("; converted to JPEG or PNG, it can be read\n"))
   }
 
   @Test func `a HEIC or AVIF with too many boxes is refused`() throws {

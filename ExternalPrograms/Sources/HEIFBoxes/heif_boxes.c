@@ -25,14 +25,28 @@ static void read_av1(span configuration, heif_boxes *boxes) {
   boxes->bits = flags & 0x20 ? 12 : flags & 0x40 ? 10 : 8;
 }
 
+/* Reads the matrix of a picture, unless one is already known (ISO/IEC 14496-12, 12.1.5). */
+static void read_matrix(const item_tables *tables, uint32_t item, heif_boxes *boxes) {
+  const item_association *associations;
+  size_t count = item_tables_associations(tables, item, &associations);
+  for (size_t i = 0; i < count && boxes->matrix == 2; i++) {
+    item_property property = item_tables_property(tables, &associations[i]);
+    if (property.type != code("colr") || property.contents.count < 10) continue;
+    if (number(property.contents, 0, 4) != code("nclx")) continue;
+    boxes->matrix = (int)number(property.contents, 8, 2);
+  }
+}
+
 /* Describes how the primary picture is coded, or the first picture that it is derived from, such as
    a grid's first tile. */
 static void read_coding(const item_tables *tables, heif_boxes *boxes) {
   uint32_t item = tables->primary;
+  read_matrix(tables, item, boxes);
   for (int i = 0; i < MAX_DERIVATIONS; i++) {
     const item_reference *sources = item_tables_reference(tables, "dimg", item);
     if (sources == NULL || sources->target_count == 0) break;
     item = tables->targets[sources->target];
+    read_matrix(tables, item, boxes);
   }
   const item_entry *entry = item_tables_find(tables, item);
   if (entry == NULL) return;
@@ -87,7 +101,7 @@ static void read_references(const item_tables *tables, heif_boxes *boxes) {
 }
 
 heif_boxes heif_read_boxes(const item_tables *tables) {
-  heif_boxes boxes = {.is_animated = tables->is_animated, .lacks_tiles = lacks_tiles(tables)};
+  heif_boxes boxes = {.matrix = 2, .is_animated = tables->is_animated, .lacks_tiles = lacks_tiles(tables)};
   heif_read_geometry(tables, tables->primary, &boxes);
   read_coding(tables, &boxes);
   read_references(tables, &boxes);

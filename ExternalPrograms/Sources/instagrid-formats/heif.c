@@ -64,6 +64,21 @@ static void set_coding(photo_external_header *header, const heif_boxes *boxes) {
   strcpy(header->coding, codings[i].name);
 }
 
+/* Fails if libheif would convert the colors by another matrix than the picture has. */
+static void check_matrix(const heif_boxes *boxes) {
+  /* Those that are converted by libheif 1.15, and 16, YCgCo-Re. No version converts 10, 11, 13 to 15
+     and 17 to 19. */
+  enum { CONVERTED = 0x13F7, RE = 16 };
+  int is_converted = boxes->matrix < RE && (CONVERTED >> boxes->matrix & 1);
+  int is_re = boxes->matrix == RE;
+  if (is_re) is_converted = heif_get_version_number() >= LIBHEIF_MAKE_VERSION(1, 21, 0);
+  if (is_converted || boxes->is_gray) return;
+  fail(PHOTO_EXTERNAL_UNSUPPORTED,
+       "its colors have matrix %d (ITU-T H.273), which libheif %s (the installed version) does not"
+       " convert%s",
+       boxes->matrix, heif_get_version(), is_re ? ", but libheif 1.21 does" : "");
+}
+
 /* Sets libheif's own limits, if it supports that. */
 static void set_limits(const photo_external_open *open) {
   if (heif_1_19.get_security_limits == NULL) return;
@@ -159,6 +174,7 @@ static description describe(const input *input, const photo_external_open *open)
   description description = {0};
   photo_external_header *header = &description.header;
   set_coding(header, boxes);
+  check_matrix(boxes);
   read_context(input, open, is_refused);
   int is_known = boxes->width != 0;
   int width = is_known ? (int)boxes->width : heif_image_handle_get_width(photo.handle);

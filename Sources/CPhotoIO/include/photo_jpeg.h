@@ -17,6 +17,7 @@ typedef enum { PHOTO_JPEG_GRAY, PHOTO_JPEG_RGB, PHOTO_JPEG_CMYK, PHOTO_JPEG_OTHE
 typedef enum {
   PHOTO_JPEG_EXIF,
   PHOTO_JPEG_XMP,
+  PHOTO_JPEG_PHOTOSHOP, /* the resources of Photoshop, which contain IPTC data */
   PHOTO_JPEG_PROFILE,  /* a piece of an ICC profile */
   PHOTO_JPEG_PICTURES, /* the index of the multi-picture format */
   PHOTO_JPEG_GAIN_MAP, /* announces that one of the other pictures is a gain map (ISO 21496-1) */

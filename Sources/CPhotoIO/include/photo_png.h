@@ -27,7 +27,7 @@ typedef struct {
   double chromaticities[8]; /* white x, y; red x, y; green x, y; blue x, y */
 } photo_png_header;
 
-/* The chunks that are read in Swift: iCCP, eXIf, and text chunks of any kind with the keyword "Raw
+/* The chunks that are read in Swift: iCCP, eXIf, XMP data in a text chunk, and text chunks of any kind with the keyword "Raw
    profile type exif" or "Raw profile type APP1", in which ImageMagick stored EXIF data before eXIf
    existed. */
 typedef enum {
@@ -35,6 +35,7 @@ typedef enum {
   PHOTO_PNG_EXIF,
   PHOTO_PNG_EXIF_TEXT,
   PHOTO_PNG_APP1_TEXT,
+  PHOTO_PNG_XMP,
   PHOTO_PNG_KINDS,
   PHOTO_PNG_OTHER = PHOTO_PNG_KINDS
 } photo_png_kind;

@@ -12,6 +12,10 @@ extension PhotoError {
       "; if it is a list of photos, write --photos-from - instead of -"
     case (.notReadable(.text), _), (.notReadable(.html), _), (.notReadable(.unknown), _): ""
     case (.notReadable, _): "; convert it to JPEG or PNG first"
+    case (.unsupported(.png, _), _):
+      "; convert it first, on a Mac with: sips -s format png IN.png --out OUT.png"
+    case (.unsupported(.heic, _), _), (.unsupported(.avif, _), _):
+      "; converted to JPEG or PNG, it can be read"
     case (.decoderMissing, _): " (\(Diagnostic.originOfDecoder))"
     default: ""
     }
@@ -22,6 +26,14 @@ extension PhotoError {
     let missing = Argument(bytes: path.name).text
     // A pattern that no name matched is not a mistyped name.
     if missing.contains(where: "*?".contains) { return "" }
+    // Canonically equivalent texts are equal.
+    let twin = path.folder.namesInside.first {
+      $0 != path.name && Argument(bytes: $0).text == missing
+    }
+    if let twin {
+      let form = twin.count > path.name.count ? "decomposed (NFD)" : "composed (NFC)"
+      return "; its folder has this name with \(form) letters, which look the same"
+    }
     // Names that differ only in digits are not suggested, because they belong to other photos of
     // the same series.
     let kind = missing.filter { !$0.isNumber }

@@ -21,7 +21,7 @@ struct FolderPhotos {
   /// How a folder is searched.
   struct Search {
     /// Whether subfolders are searched as well. Links to folders never are, so that the search
-    /// ends.
+    /// ends, nor are folders in which systems keep deleted photos and thumbnails.
     var isRecursive = false
     /// Whether pictures that Instagrid made are photos as well.
     var takesMarkedPictures = false
@@ -61,6 +61,7 @@ struct FolderPhotos {
     switch entry.kind {
     case .file where entry.identity == search.output && path.isEmptyOrMarked: ignored.addOutput()
     case .file: return try add(path, entry.identity, search)
+    case .folder where path.holdsLeftovers: ignored.addLeftovers()
     case .folder where search.isRecursive:
       waiting.append(path)
       if let folder = entry.identity { subfolders.insert(folder) }
@@ -91,6 +92,20 @@ struct FolderPhotos {
 }
 
 extension Pathname {
+  /// Names of folders, in lower case, in which systems keep deleted photos and thumbnails: those of
+  /// Synology, QNAP, Windows, macOS and Linux.
+  private static let leftovers: Set = [
+    "#recycle", "@eadir", "@recycle", "$recycle.bin", "recycler", "lost+found",
+  ]
+
+  /// Whether the path is that of a folder in which a system keeps deleted photos or thumbnails, or
+  /// in which Photos keeps reduced copies.
+  fileprivate var holdsLeftovers: Bool {
+    let name = String(decoding: name, as: UTF8.self).lowercased()
+    return Self.leftovers.contains(name)
+      || name == "resources" && folder.bytes.suffix(15).elementsEqual(".photoslibrary/".utf8)
+  }
+
   /// Whether the extension is one of photos that can be read.
   var namesPhoto: Bool { format?.isPhoto ?? false }
 }

@@ -9,6 +9,8 @@ struct IgnoredEntries {
     /// The file that this run writes, by any name.
     case output
     case folder
+    /// A folder of deleted photos or thumbnails.
+    case leftovers
     case other
 
     var names: (one: String, several: String) {
@@ -16,6 +18,8 @@ struct IgnoredEntries {
       case .markedPicture: ("picture made by Instagrid", "pictures made by Instagrid")
       case .output: ("output of this run", "names of the output of this run")
       case .folder: ("folder (--recursive includes it)", "folders (--recursive includes them)")
+      case .leftovers:
+        ("folder of deleted photos or thumbnails", "folders of deleted photos or thumbnails")
       case .other: ("other file", "other files")
       }
     }
@@ -26,6 +30,8 @@ struct IgnoredEntries {
   var isEmpty: Bool { counts.isEmpty }
 
   mutating func addOutput() { counts[.output, default: 0] += 1 }
+
+  mutating func addLeftovers() { counts[.leftovers, default: 0] += 1 }
 
   /// Adds an entry that is not a file.
   mutating func add(_ entry: FolderEntry) {

@@ -126,6 +126,12 @@ struct LineReader {
     offset += chunk.count
     let isFirst = offset == 0 && chunk.isEmpty
     (chunk, position) = (try input.read(atMost: 1 << 16), 0)
+    if isFirst, chunk.starts(with: [0xFF, 0xFE]) || chunk.starts(with: [0xFE, 0xFF]) {
+      throw InputError(
+        input.name,
+        .notAList(
+          "text in UTF-16, as PowerShell writes it; convert it with: iconv -f UTF-16 -t UTF-8"))
+    }
     if isFirst, let format = Self.pictureFormat(chunk) {
       throw InputError(input.name, .notAList("a \(format.name), not a list"))
     }

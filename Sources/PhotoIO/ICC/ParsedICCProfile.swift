@@ -46,8 +46,12 @@ import GridKit
     switch (unsafe cmsGetColorSpace(handle), format) {
     case (cmsSigGrayData, .samples(let samples)) where samples.channels.isGray:
       if unsafe cmsGetPCS(handle) == cmsSigXYZData {
-        return ColorInterpretation(samples, try grayEncoding(samples.depth))
+        return ColorInterpretation(samples, try grayEncoding(samples.depth, cmsSigGrayTRCTag))
       }
+    case (cmsSigRgbData, .samples(let samples)) where samples.channels.isGray && isMatrix:
+      // Some programs keep the profile of a photo that they convert to gray. Its curves are nearly
+      // always equal.
+      return ColorInterpretation(samples, try grayEncoding(samples.depth, cmsSigGreenTRCTag))
     case (cmsSigRgbData, .samples(let samples)) where !samples.channels.isGray:
       if isMatrix { return ColorInterpretation(samples, try matrixEncoding(samples.depth)) }
     case (cmsSigCmykData, .cmyk): break
@@ -65,8 +69,10 @@ import GridKit
       && cmsIsTag(handle, cmsSigAToB0Tag) == 0 && cmsIsTag(handle, cmsSigAToB1Tag) == 0
   }
 
-  private func grayEncoding(_ depth: SampleFormat.Depth) throws(ProfileError) -> ColorEncoding {
-    let curve = try toneCurve(cmsSigGrayTRCTag)
+  private func grayEncoding(
+    _ depth: SampleFormat.Depth, _ tag: cmsTagSignature
+  ) throws(ProfileError) -> ColorEncoding {
+    let curve = try toneCurve(tag)
     return ColorEncoding(depth: depth) { curve($1) }
   }
 

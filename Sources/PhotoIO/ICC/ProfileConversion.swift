@@ -13,7 +13,8 @@ import GridKit
   /// The largest number of pixels whose colors are computed without a table.
   private static let pixelsWithoutTable = 1_000_000
 
-  /// Creates a relative colorimetric conversion with black point compensation.
+  /// Creates a relative colorimetric conversion with black point compensation, except from RGB whose
+  /// (0, 0, 0) is not black, such as YCbCr in the place of RGB: Little CMS takes this color for black.
   ///
   /// Little CMS either computes each color, in half a microsecond, or looks it up in a table.
   /// Making the table costs as much as several hundred thousand colors, and the table's colors are
@@ -29,7 +30,9 @@ import GridKit
     channels = format.hasAlpha ? .rgba : .rgb
     let output = DecodedFormat.samples(SampleFormat(channels, depth: .sixteen))
     let flags =
-      UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION)
+      UInt32(cmsFLAGS_NOCACHE)
+      | UInt32(
+        unsafe Self.isZeroDarkest(of: profile, in: context) ? cmsFLAGS_BLACKPOINTCOMPENSATION : 0)
       | UInt32(pixels > Self.pixelsWithoutTable ? cmsFLAGS_HIGHRESPRECALC : cmsFLAGS_NOOPTIMIZE)
       | (format.hasAlpha ? UInt32(cmsFLAGS_COPY_ALPHA) : 0)
     guard let sRGB = unsafe cmsCreate_sRGBProfileTHR(context.handle) else { return nil }
@@ -44,6 +47,32 @@ import GridKit
   }
 
   deinit { unsafe cmsDeleteTransform(transform) }
+
+  /// Whether no other corner, and no middle of an edge, a face or the whole of the RGB cube is darker
+  /// than (0, 0, 0), by more than the noise of a measured profile. True for other color models.
+  private static func isZeroDarkest(
+    of profile: cmsHPROFILE, in context: LittleCMSContext
+  ) -> Bool {
+    guard unsafe cmsGetColorSpace(profile) == cmsSigRgbData,
+      let lab = unsafe cmsCreateLab4ProfileTHR(context.handle, nil)
+    else { return true }
+    defer { unsafe cmsCloseProfile(lab) }
+    let floatLab = UInt32(1 << 22 | Int(PT_Lab) << 16 | 3 << 3)
+    let type = DecodedFormat.samples(SampleFormat(.rgb)).littleCMSType
+    guard
+      let transform = unsafe cmsCreateTransformTHR(
+        context.handle, profile, type, lab, floatLab, UInt32(INTENT_RELATIVE_COLORIMETRIC),
+        UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_NOOPTIMIZE))
+    else { return true }
+    defer { unsafe cmsDeleteTransform(transform) }
+    let levels: [UInt8] = [0, 128, 255]
+    let colors = levels.flatMap { red in
+      levels.flatMap { green in levels.flatMap { [red, green, $0] } }
+    }
+    var values = [cmsCIELab](repeating: cmsCIELab(), count: colors.count / 3)
+    unsafe cmsDoTransform(transform, colors, &values, UInt32(values.count))
+    return values.allSatisfy { $0.L > values[0].L - 1 }
+  }
 
   func convert(_ row: RawSpan, pixels: Int, to next: (RawSpan) -> Void) {
     var converted = [UInt16](repeating: 0, count: pixels * channels.count)

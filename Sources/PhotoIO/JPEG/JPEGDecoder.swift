@@ -20,9 +20,9 @@ import GridKit
     unsafe segments = UnsafeBufferPointer(start: stored.segments, count: stored.segment_count)
   }
 
-  /// The EXIF data from their TIFF header on, if there are any.
-  var exif: [UInt8]? {
-    unsafe segments.lazy.map { unsafe JPEGSegment($0) }.first { $0.kind == .exif }?.bytes
+  /// The contents of the first segment of a kind, such as EXIF data from their TIFF header on.
+  func segment(_ kind: JPEGSegment.Kind) -> [UInt8]? {
+    unsafe segments.lazy.map { unsafe JPEGSegment($0) }.first { $0.kind == kind }?.bytes
   }
 
   private static func readHeader(
@@ -121,7 +121,7 @@ import GridKit
 
 /// A marker segment of a JPEG file, without the identifier it begins with.
 struct JPEGSegment: Sendable {
-  enum Kind { case exif, xmp, profile, pictures, gainMap }
+  enum Kind { case exif, xmp, photoshop, profile, pictures, gainMap }
 
   let kind: Kind
   let bytes: [UInt8]
@@ -132,6 +132,7 @@ extension JPEGSegment {
     switch unsafe segment.kind {
     case PHOTO_JPEG_EXIF: kind = .exif
     case PHOTO_JPEG_XMP: kind = .xmp
+    case PHOTO_JPEG_PHOTOSHOP: kind = .photoshop
     case PHOTO_JPEG_PROFILE: kind = .profile
     case PHOTO_JPEG_PICTURES: kind = .pictures
     case PHOTO_JPEG_GAIN_MAP: kind = .gainMap

@@ -1,7 +1,7 @@
 import CPhotoIO
 import CZLIB
 
-/// A chunk of a PNG with a color profile or EXIF data.
+/// A chunk of a PNG with a color profile, EXIF data or XMP data.
 struct PNGChunk: Sendable {
   /// The content of a chunk. Of several chunks with EXIF data, the first case takes precedence.
   enum Kind: CaseIterable {
@@ -12,6 +12,8 @@ struct PNGChunk: Sendable {
     /// EXIF data in a text chunk, as ImageMagick wrote them before eXIf existed: under its later
     /// name, and under its first name.
     case exifText, app1Text
+    /// XMP data: iTXt.
+    case xmp
 
     var code: photo_png_kind {
       switch self {
@@ -19,6 +21,7 @@ struct PNGChunk: Sendable {
       case .exif: PHOTO_PNG_EXIF
       case .exifText: PHOTO_PNG_EXIF_TEXT
       case .app1Text: PHOTO_PNG_APP1_TEXT
+      case .xmp: PHOTO_PNG_XMP
       }
     }
   }

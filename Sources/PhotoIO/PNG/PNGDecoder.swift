@@ -15,6 +15,7 @@ import GridKit
 
   /// The color profile, which is inflated when it is asked for.
   private let embedded: PNGProfile?
+  private let xmpChunk: PNGChunk?
   /// How many of libpng's warnings are about the header.
   private let headerWarningCount: Int
   /// The orientation that was found in a stream after its picture, too late to be used.
@@ -22,6 +23,11 @@ import GridKit
 
   init(_ input: SniffedFile, isReopening: Bool) throws(PhotoError) {
     self.input = input
+    // Its first chunk, before IHDR.
+    if input.head.dropFirst(12).starts(with: "CgBI".utf8) {
+      throw PhotoError(
+        input.name, .unsupported(.png, "Apple's variant CgBI, as in apps of iPhones"))
+    }
     reader = try unsafe CReaderHandle(input, open: photo_png_open, close: photo_png_close)
     var stored = unsafe photo_png_header()
     var failure = photo_error()
@@ -37,6 +43,7 @@ import GridKit
     do throws(OutOfMemory) {
       embedded = try metadata.profile.map { chunk throws(OutOfMemory) in try PNGProfile(chunk) }
       exif = try metadata.exif()
+      xmpChunk = metadata.xmp
       header = unsafe PhotoHeader(
         stored, exif: exif,
         memory: photo_png_memory(reader.handle, embedded?.size ?? 0), warnings: warnings)
@@ -65,6 +72,13 @@ import GridKit
       index += 1
     }
     return lines
+  }
+
+  /// Returns the XMP data before the picture; `nil` if there are none.
+  func xmp() throws(PhotoError) -> [UInt8]? {
+    try converting(try xmpChunk?.text(upTo: PhotoFormat.maximumEXIFBytes)) { (_: OutOfMemory) in
+      PhotoError(input.name, .outOfMemory)
+    }
   }
 
   func profile(warnings: inout [String]) throws(OutOfMemory) -> ICCProfile? {

@@ -1,7 +1,7 @@
 import CPhotoIO
 import GridKit
 
-/// The chunks of a PNG that contain its color profile and EXIF data.
+/// The chunks of a PNG that contain its color profile, EXIF data and XMP data.
 struct PNGMetadata {
   /// The first chunk of each kind.
   private var chunks: [PNGChunk.Kind: PNGChunk] = [:]
@@ -16,7 +16,8 @@ struct PNGMetadata {
   /// - Returns: what is wrong with them, one line each.
   mutating func add(from source: some PNGChunkSource) throws(PhotoError) -> [String] {
     var search = TrailingEXIFSearch(source)
-    while !isDecided, let chunk = try search.next(where: { $0 != .profile && !has($0) }) {
+    let early: [PNGChunk.Kind] = [.profile, .xmp]
+    while !isDecided, let chunk = try search.next(where: { !early.contains($0) && !has($0) }) {
       add(chunk)
     }
     return search.warnings
@@ -25,6 +26,8 @@ struct PNGMetadata {
   private func has(_ kind: PNGChunk.Kind) -> Bool { chunks[kind] != nil }
 
   var profile: PNGChunk? { chunks[.profile] }
+  /// XMP data before the picture.
+  var xmp: PNGChunk? { chunks[.xmp] }
 
   /// Whether no further chunk can change the EXIF data.
   var isDecided: Bool { has(.exif) }
@@ -38,7 +41,7 @@ struct PNGMetadata {
       guard let chunk = chunks[kind] else { continue }
       let bytes: [UInt8]
       switch kind {
-      case .profile: continue
+      case .profile, .xmp: continue
       case .exif: bytes = Array(chunk.data.prefix(PhotoFormat.maximumEXIFBytes))
       case .exifText, .app1Text:
         let text = try chunk.text(upTo: PhotoFormat.maximumEXIFBytes)

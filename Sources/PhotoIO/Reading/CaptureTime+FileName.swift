@@ -8,9 +8,11 @@ extension CaptureTime {
   ///     IMG-20240501-WA0003                 without a time, but with a number
   ///     Screenshot_2024-05-01-10-15-00      with separators
   ///     Screenshot 2024-05-01 at 9.15.00 PM on a 12-hour clock
+  ///     mmexport1714558500123               milliseconds since 1970
   ///
   /// The next number in the name orders photos of the same time. Photos without a time come first on
-  /// their day, ordered by this number.
+  /// their day, ordered by this number, and so do those with a word at their time that may name a half
+  /// of the day in another language.
   ///
   /// - Parameter name: the name without its extension.
   /// - Returns: `nil` if there is no date from 1900 to 2099 in the name.
@@ -25,8 +27,17 @@ extension CaptureTime {
             seconds: seconds, nanoseconds: Self.nanoseconds(fraction: fraction),
             number: afterTime.nextNumber)
         } else {
-          self.init(seconds: day, nanoseconds: 0, number: afterDate.nextNumber)
+          self.init(
+            seconds: day, nanoseconds: 0, number: afterDate.nextNumber,
+            isTimeUnclear: afterTime.isTimeUnclear)
         }
+        return
+      }
+      let digits = start.prefix(while: \.isDigit)
+      // From 2001 to 2033.
+      if digits.count == 13, digits.first == UInt8(ascii: "1") {
+        let (seconds, rest) = digits.decimalNumber.quotientAndRemainder(dividingBy: 1000)
+        self.init(FileStatus.Time(seconds: seconds, nanoseconds: rest * 1_000_000))
         return
       }
       start = start.drop(while: \.isDigit).drop { !$0.isDigit }
@@ -75,29 +86,84 @@ private struct NameReader {
     return (1900...2099).contains(date[0]) ? date : nil
   }
 
+  /// Whether a time was found without knowing in which half of the day it is.
+  private(set) var isTimeUnclear = false
+
   /// Takes hour, minute and second, and the digits of the fraction of a second; `nil` if there is no
-  /// time.
+  /// time, or if it is unclear.
   mutating func time() -> (time: [Int], fraction: ArraySlice<UInt8>)? {
-    // Words such as "at", but no others.
-    guard takeText().count <= 8 else { return nil }
+    // Words such as "at" and "a la(s)", but no others.
+    let before = takeText()
+    guard before.count <= 10 else { return nil }
     let first = takeDigits()
-    if [6, 9].contains(first.count) {
-      let parts = [first.prefix(2), first.dropFirst(2).prefix(2), first.dropFirst(4).prefix(2)]
-      return (parts.map(\.decimalNumber), first.dropFirst(6))
-    }
     var parts = [first]
-    while parts.count < 3 {
-      let separator = takeText()
-      guard separator.count == 1, separator.allSatisfy("-_.:".utf8.contains) else { return nil }
-      parts.append(takeDigits())
+    let isCompact = [6, 9].contains(first.count)
+    if isCompact {
+      parts = [first.prefix(2), first.dropFirst(2).prefix(2), first.dropFirst(4).prefix(2)]
+    } else {
+      while parts.count < 3 {
+        let separator = takeText()
+        guard separator.count == 1, separator.allSatisfy("-_.:".utf8.contains) else { return nil }
+        parts.append(takeDigits())
+      }
+      guard first.count <= 2, parts[1].count == 2, parts[2].count == 2 else { return nil }
     }
-    guard first.count <= 2, parts[1].count == 2, parts[2].count == 2 else { return nil }
     var time = parts.map(\.decimalNumber)
-    let isLetter = { (byte: UInt8) in UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }
-    let word = takeText().drop { !isLetter($0) }.prefix(while: isLetter).map { $0 | 0x20 }
-    if (1...12).contains(time[0]), word.elementsEqual("am".utf8) || word.elementsEqual("pm".utf8) {
-      time[0] = time[0] % 12 + (word[0] == UInt8(ascii: "p") ? 12 : 0)
+    if time[0] <= 12 {
+      let words = DayHalfWords(before: before, after: takeText())
+      if let noon = words.hoursBefore {
+        time[0] = time[0] % 12 + noon
+      } else if words.mayNameHalf(ofHour: parts[0]) {
+        isTimeUnclear = true
+        return nil
+      }
     }
-    return (time, [])
+    return (time, isCompact ? first.dropFirst(6) : [])
+  }
+}
+
+/// The words at a time, which may name a half of the day.
+private struct DayHalfWords {
+  private let before: [String]
+  private let after: String
+
+  init(before: ArraySlice<UInt8>, after: ArraySlice<UInt8>) {
+    self.before = Self.words(String(decoding: before, as: UTF8.self))
+    self.after = String(decoding: after, as: UTF8.self)
+  }
+
+  /// The words of a text in lower case; the letters of an abbreviation such as "p. m." are one.
+  private static func words(_ text: String) -> [String] {
+    text.lowercased().split { !$0.isLetter }.reduce(into: []) { words, word in
+      if word.count == 1, words.last?.count == 1 {
+        words[words.count - 1] += word
+      } else {
+        words.append(String(word))
+      }
+    }
+  }
+
+  private static let halves = [
+    "am": 0, "pm": 12, "πμ": 0, "μμ": 12, "öö": 0, "ös": 12, "上午": 0, "下午": 12, "午前": 0,
+    "午後": 12, "오전": 0, "오후": 12, "ص": 0, "م": 12,
+  ]
+
+  /// The hour at which the named half of the day begins; `nil` if none that is known is named.
+  var hoursBefore: Int? {
+    (before + Self.words(after).prefix(1)).lazy.compactMap { Self.halves[$0] }.first
+  }
+
+  /// Whether a word may name a half of the day in a language that is not known here, of an hour up to
+  /// 12: one in a script in which such words precede the time, or one that follows the time directly
+  /// and is short, abbreviated, in another script, or that of an hour of one digit. Two digits that
+  /// begin with a zero are those of a 24-hour clock.
+  func mayNameHalf(ofHour hour: ArraySlice<UInt8>) -> Bool {
+    func isForeign(_ word: String) -> Bool { word.unicodeScalars.contains { $0.value >= 0x600 } }
+    if before.contains(where: isForeign) { return true }
+    let text = after.drop(while: \.isWhitespace)
+    let word = text.prefix(while: \.isLetter)
+    guard !word.isEmpty, hour.count == 1 || hour.first != UInt8(ascii: "0") else { return false }
+    return hour.count == 1 || word.count <= 2 || text.dropFirst(word.count).first == "."
+      || word.unicodeScalars.contains { $0.value >= 0x370 }
   }
 }

@@ -8,9 +8,12 @@ package struct CaptureTime: Comparable, Sendable {
   private let nanoseconds: Int
   /// Orders photos of the same moment, and photos of the same day if only the day is known.
   private let number: Int
+  /// Whether only the day is known, because a name has a time but not clearly the half of the day.
+  package let isTimeUnclear: Bool
 
-  init(seconds: Int, nanoseconds: Int, number: Int = 0) {
+  init(seconds: Int, nanoseconds: Int, number: Int = 0, isTimeUnclear: Bool = false) {
     (self.seconds, self.nanoseconds, self.number) = (seconds, nanoseconds, number)
+    self.isTimeUnclear = isTimeUnclear
   }
 
   /// The number of days from 1970-01-01 to the day on which the photo was taken.
@@ -19,8 +22,10 @@ package struct CaptureTime: Comparable, Sendable {
     return rest < 0 ? days - 1 : days
   }
 
+  private var rank: (Int, Int, Int, Int) { (seconds, nanoseconds, number, isTimeUnclear ? 0 : 1) }
+
   package static func < (one: CaptureTime, other: CaptureTime) -> Bool {
-    (one.seconds, one.nanoseconds, one.number) < (other.seconds, other.nanoseconds, other.number)
+    one.rank < other.rank
   }
 }
 
@@ -94,7 +99,7 @@ extension Collection<UInt8> {
 }
 
 extension CaptureTime: CustomStringConvertible {
-  /// Date and time, such as `2009-02-13 23:31:30`. Of a time whose year is no 32-bit number, it has
+  /// Date and time, such as `2009-02-13 23:31:30`, or the date alone if the time is unclear. Of a time whose year is no 32-bit number, it has
   /// the seconds since the beginning of 1970, as in `date --date=@SECONDS`.
   package var description: String {
     var (time, fields) = (time_t(seconds), unsafe tm())
@@ -104,7 +109,8 @@ extension CaptureTime: CustomStringConvertible {
     func joined(_ numbers: [CInt], _ separator: String) -> String {
       numbers.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: separator)
     }
-    return unsafe "\(1900 + Int(fields.tm_year))-\(joined(day, "-")) \(joined(clock, ":"))"
+    let date = unsafe "\(1900 + Int(fields.tm_year))-\(joined(day, "-"))"
+    return isTimeUnclear ? date : "\(date) \(joined(clock, ":"))"
   }
 }
 

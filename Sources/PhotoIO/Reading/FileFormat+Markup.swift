@@ -27,7 +27,7 @@ extension FileFormat {
 
 extension Substring {
   /// The text after the first occurrence of another text; empty if there is none.
-  fileprivate func afterFirst(_ text: String) -> Substring {
+  func afterFirst(_ text: String) -> Substring {
     firstRange(of: text).map { self[$0.upperBound...] } ?? ""
   }
 }

@@ -1,4 +1,4 @@
-/// The boxes of a HEIC or AVIF, of which only the EXIF data are read.
+/// The boxes of a HEIC or AVIF, of which only EXIF and XMP data are read.
 ///
 /// They do not affect how a photo is decoded; the decoder process parses the file for that. This
 /// reader finds the dates of thousands of photos without starting as many processes.
@@ -17,7 +17,16 @@ struct ISOMediaFile {
 
   /// Returns the EXIF data; `nil` if there are none.
   func exif() throws(PhotoError) -> [UInt8]? {
-    guard var meta = try meta(), let id = meta.item(ofType: "Exif"),
+    // The data begin with the number of bytes between this number and the TIFF header.
+    var cursor = ByteCursor(try item(ofType: "Exif")?[...] ?? [])
+    guard let skipped = cursor.number(4), cursor.take(skipped) != nil else { return nil }
+    return Array(cursor.rest)
+  }
+
+  /// Returns the contents of the first item of a type; `nil` if there is none. XMP data are of type
+  /// `mime`.
+  func item(ofType type: String) throws(PhotoError) -> [UInt8]? {
+    guard var meta = try meta(), let id = meta.item(ofType: type),
       let place = meta.place(ofItem: id)
     else { return nil }
     let data = place.isInMeta ? meta.contents(of: "idat") ?? [] : []
@@ -31,10 +40,7 @@ struct ISOMediaFile {
       bytes += part
       if part.count < extent.length { break }
     }
-    // The data begin with the number of bytes between this number and the TIFF header.
-    var cursor = ByteCursor(bytes[...])
-    guard let skipped = cursor.number(4), cursor.take(skipped) != nil else { return nil }
-    return Array(cursor.rest)
+    return bytes
   }
 
   private func meta() throws(PhotoError) -> MetaBox? {

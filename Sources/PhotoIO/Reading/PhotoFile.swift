@@ -7,8 +7,8 @@ import Synchronization
 /// Opening a photo reads its header. Until the photo is decoded, only the file is kept open,
 /// because a grid may have thousands of photos, of which only a few are decoded at a time.
 public final class PhotoFile: PhotoSource {
-  private let input: SniffedFile
-  private let format: PhotoFormat
+  let input: SniffedFile
+  let format: PhotoFormat
   private let header: PhotoHeader
   /// The decoder of a stream until it is used, because the data that it has read cannot be read
   /// again.

@@ -32,10 +32,25 @@ enum PhotoFormat {
   /// Returns the EXIF data of a file; `nil` if there are none. No decoder process is started.
   func exif(of input: SniffedFile) throws(PhotoError) -> [UInt8]? {
     switch self {
-    case .jpeg: try JPEGDecoder(input, isReopening: true).exif
+    case .jpeg: try JPEGDecoder(input, isReopening: true).segment(.exif)
     case .png: try PNGDecoder(input, isReopening: true).exif
     case .heic, .avif: try ISOMediaFile(input).exif()
-    case .webp: try RIFFFile(input).exif()
+    case .webp: try RIFFFile(input).chunk("EXIF", announcedBy: 0x08)
+    }
+  }
+
+  /// Returns the resources of Photoshop in a JPEG; `nil` if there are none.
+  func photoshopResources(of input: SniffedFile) throws(PhotoError) -> [UInt8]? {
+    self == .jpeg ? try JPEGDecoder(input, isReopening: true).segment(.photoshop) : nil
+  }
+
+  /// Returns the XMP data of a file; `nil` if there are none. No decoder process is started.
+  func xmp(of input: SniffedFile) throws(PhotoError) -> [UInt8]? {
+    switch self {
+    case .jpeg: try JPEGDecoder(input, isReopening: true).segment(.xmp)
+    case .png: try PNGDecoder(input, isReopening: true).xmp()
+    case .heic, .avif: try ISOMediaFile(input).item(ofType: "mime")
+    case .webp: try RIFFFile(input).chunk("XMP ", announcedBy: 0x04)
     }
   }
 }

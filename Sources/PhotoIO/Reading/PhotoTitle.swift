@@ -1,7 +1,14 @@
 extension PhotoFile {
-  /// The photo's own title or description, from its EXIF data; `nil` if it has none, or if it is a
-  /// stream.
-  package var title: String? { exif.flatMap { String(titleIn: $0) } }
+  /// The photo's own title or description; `nil` if it has none, or if it is a stream. A title in XMP
+  /// or IPTC data takes precedence over EXIF data. What cameras and scanners write into every photo
+  /// is no title.
+  package var title: String? {
+    guard input.isFile else { return nil }
+    return (try? format.xmp(of: input))?.flatMap(String.init(titleInXMP:))
+      ?? (try? format.photoshopResources(of: input))?.flatMap(
+        String.init(titleInPhotoshopResources:))
+      ?? exif.flatMap(String.init(titleIn:))
+  }
 }
 
 extension String {
@@ -11,20 +18,86 @@ extension String {
   /// that Windows writes, in UTF-16, little-endian.
   init?(titleIn exif: [UInt8]) {
     guard let directory = TIFFDirectory(exif) else { return nil }
-    func filled(_ text: String) -> String? { text.contains { !$0.isWhitespace } ? text : nil }
     let title = directory.first(0x9C9B) { entry in
       directory.bytes(ofEntryAt: entry, type: 1).flatMap { bytes -> String? in
         let pairs = stride(from: 0, to: bytes.count - 1, by: 2)
         let units = pairs.map { UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8 }
-        return filled(String(decoding: units.prefix { $0 != 0 }, as: UTF16.self))
+        return String(decoding: units.prefix { $0 != 0 }, as: UTF16.self).asTitle
       }
     }
     let found =
       title
       ?? directory.first(0x010E) { entry in
-        directory.text(ofEntryAt: entry).flatMap { filled(String(decoding: $0, as: UTF8.self)) }
+        directory.text(ofEntryAt: entry).flatMap { String(metadata: $0).asTitle }
       }
-    guard let found else { return nil }
+    guard let found, !"\(directory.camera ?? "") ".hasPrefix("\(found) ") else { return nil }
     self = found
+  }
+
+  /// Reads dc:title of XMP data in its first language, which is the default one; `nil` if there is none.
+  ///
+  /// Source: ISO 16684-1 (XMP), 7.9.2.4 and 8.3.
+  init?(titleInXMP packet: [UInt8]) {
+    let element = String(decoding: packet, as: UTF8.self)[...].afterFirst("<dc:title")
+      .upToFirst("</dc:title>")
+    let text = element.afterFirst("<rdf:li").afterFirst(">").upToFirst("</rdf:li>")
+    let entities = ["lt": "<", "gt": ">", "quot": "\"", "apos": "'", "amp": "&"]
+    let plain = String(text).replacing(/&(#x?)?(\w+);/) { match in
+      guard let mark = match.1 else { return entities[String(match.2)] ?? "" }
+      return UInt32(match.2, radix: mark == "#" ? 10 : 16).flatMap(Unicode.Scalar.init)
+        .map { String($0) } ?? ""
+    }
+    guard let title = plain.asTitle else { return nil }
+    self = title
+  }
+
+  /// Reads ObjectName of the IPTC data in the resources of Photoshop; `nil` if there is none.
+  ///
+  /// Source: Adobe Photoshop File Formats Specification, "Image Resource Blocks", resource 0x0404;
+  /// IPTC-NAA Information Interchange Model 4.2, data set 2:05.
+  init?(titleInPhotoshopResources bytes: [UInt8]) {
+    var cursor = ByteCursor(bytes[...])
+    while cursor.take(4)?.elementsEqual("8BIM".utf8) == true, let id = cursor.number(2),
+      let nameCount = cursor.number(1), cursor.take(nameCount | 1) != nil,
+      let count = cursor.number(4), let contents = cursor.take(count)
+    {
+      var sets = ByteCursor(id == 0x0404 ? contents : [])
+      while sets.number(1) == 0x1C, let number = sets.number(2), let count = sets.number(2),
+        let value = sets.take(count)
+      {
+        guard number == 0x0205, let title = String(metadata: value).asTitle else { continue }
+        self = title
+        return
+      }
+      _ = cursor.take(count % 2)
+    }
+    return nil
+  }
+
+  /// Decodes text of a photo's metadata: UTF-8, or else Windows-1252, which contains Latin-1.
+  ///
+  /// Source: WHATWG Encoding Standard, index-windows-1252.
+  init(metadata bytes: some Collection<UInt8>) {
+    let special = Array("€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
+    let scalars = bytes.map {
+      (0x80..<0xA0).contains($0) ? special[Int($0) - 0x80] : Unicode.Scalar($0)
+    }
+    self = String(validating: bytes, as: UTF8.self) ?? String(String.UnicodeScalarView(scalars))
+  }
+
+  /// The text, unless it is empty or one that a camera or scanner writes into every photo.
+  private var asTitle: String? {
+    let text = split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let isOfCamera =
+      text.contains(/^(EPSON |DCIM[\\\/]|Exif[_ ]JPEG|DCF \d|default$)/)
+      || text.contains(/(DIGITAL CAMERA|Digital Still Camera|CAMERA PICTURES| DSC)$/)
+    return text.isEmpty || isOfCamera ? nil : self
+  }
+}
+
+extension Substring {
+  /// The text before the first occurrence of another text; empty if there is none.
+  fileprivate func upToFirst(_ text: String) -> Substring {
+    firstRange(of: text).map { self[..<$0.lowerBound] } ?? ""
   }
 }

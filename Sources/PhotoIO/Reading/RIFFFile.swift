@@ -1,4 +1,4 @@
-/// The chunks of a WebP, of which only the EXIF data are read.
+/// The chunks of a WebP, of which only EXIF and XMP data are read.
 ///
 /// Source: RFC 9649 (WebP Image Format), 2.3 and 2.7.
 struct RIFFFile {
@@ -6,22 +6,23 @@ struct RIFFFile {
 
   /// The largest number of chunks that are searched; every frame of an animation is a chunk.
   private static let maxChunks = 10_000
-  /// The bit of VP8X that says that the file has EXIF data.
-  private static let hasEXIF: UInt8 = 0x08
 
   init(_ input: SniffedFile) { self.input = input }
 
-  func exif() throws(PhotoError) -> [UInt8]? {
+  /// Returns the contents of the first chunk of a name; `nil` if there is none.
+  ///
+  /// - Parameter flag: the bit of VP8X that says that the file has such a chunk.
+  func chunk(_ name: String, announcedBy flag: UInt8) throws(PhotoError) -> [UInt8]? {
     var offset = 12
     let first = try input.read(upTo: 9, at: offset)
-    guard first.starts(with: "VP8X".utf8), first.count == 9, first[8] & Self.hasEXIF != 0 else {
+    guard first.starts(with: "VP8X".utf8), first.count == 9, first[8] & flag != 0 else {
       return nil
     }
     for _ in 0..<Self.maxChunks {
       let head = try input.read(upTo: 8, at: offset)
       guard head.count == 8 else { return nil }
       let size = head[4...].reversed().reduce(0) { $0 << 8 | Int($1) }
-      if head.starts(with: "EXIF".utf8) {
+      if head.starts(with: name.utf8) {
         return try input.read(upTo: min(size, PhotoFormat.maximumEXIFBytes), at: offset + 8)
       }
       // A chunk of odd size is followed by a padding byte.

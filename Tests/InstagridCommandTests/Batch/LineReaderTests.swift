@@ -66,6 +66,13 @@ import Testing
     }
   }
 
+  @Test func `text in UTF-16 is named as such`() async throws {
+    for bytes in [[0xFF, 0xFE, 0x61, 0], [0xFE, 0xFF, 0, 0x61]] as [[UInt8]] {
+      let error = await #expect(throws: InputError.self) { try await lines(bytes) }
+      #expect("\(try #require(error))".hasSuffix("convert it with: iconv -f UTF-16 -t UTF-8"))
+    }
+  }
+
   @Test func `a canceled reader returns no line, although a file is always ready`() async throws {
     let cancellation = Cancellation()
     cancellation.request(.signal(15))

@@ -2,6 +2,7 @@ import CommandKit
 import FileSystem
 import GridKit
 import LibC
+import TestSupport
 import Testing
 
 @testable import InstagridCommand
@@ -42,6 +43,14 @@ import Testing
           + " PNG first"
       ),
       (.unsupported(.jpeg, "12 bits"), .badPhoto, "unsupported JPEG: 12 bits"),
+      (
+        .unsupported(.png, "CgBI"), .badPhoto,
+        "unsupported PNG: CgBI; convert it first, on a Mac with: sips -s format png IN.png --out OUT.png"
+      ),
+      (
+        .unsupported(.heic, "JPEG"), .badPhoto,
+        "unsupported HEIC: JPEG; converted to JPEG or PNG, it can be read"
+      ),
       (.damaged(.png, "no end"), .badPhoto, "damaged PNG: no end"),
       (.ends(.jpeg, row: 1204, of: 3024), .badPhoto, "damaged JPEG: it ends at row 1204 of 3024"),
       (.ends(.png, row: 0, of: nil), .badPhoto, "damaged PNG: it ends before its first row"),
@@ -76,6 +85,22 @@ import Testing
     expect(
       PhotoError(.path("a"), .notReadable(format)), .badPhoto,
       "a: \(what); only JPEG, PNG, HEIC, AVIF and WebP are supported\(hint)")
+  }
+
+  @Test func `a missing name says so if it exists in the other normal form`() throws {
+    let (composed, decomposed) = ("caf\u{E9}.jpg", "cafe\u{301}.jpg")
+    for (name, other, form) in [
+      (composed, decomposed, "decomposed (NFD)"), (decomposed, composed, "composed (NFC)"),
+    ] {
+      let folder = try TemporaryFolder()
+      try folder.write([1], to: other)
+      let error = PhotoError(
+        .path(folder[Pathname(bytes: name.utf8)]), .cannotOpen(SystemError(ENOENT)))
+      #expect(
+        Diagnostic(error).lines[0].hasSuffix(
+          "no such file or directory; its folder has this name with \(form) letters, which look the same"
+        ), "\(Diagnostic(error).lines)")
+    }
   }
 
   @Test func `photos for which the decoder is missing share a message, but not in JSON`() {

@@ -148,7 +148,7 @@ import Testing
     try folder.makeFolder("a/sub 2/deep")
     try folder.makeFolder("a/.hidden")
     let photos: [Pathname] = [
-      "a/IMG_1.jpg", "a/sub 2/IMG_3.jpg", "a/sub 2/deep/IMG_1.jpg", "a/sub 10/IMG_2.jpg", "a/z.jpg",
+      "a/IMG_1.jpg", "a/sub 2/deep/IMG_1.jpg", "a/sub 2/IMG_3.jpg", "a/sub 10/IMG_2.jpg", "a/z.jpg",
     ]
     for name in photos + ["a/.hidden/x.jpg"] { try photo(name) }
     try folder.makeSymbolicLink("a/sub 2/loop", to: "..")
@@ -174,15 +174,15 @@ import Testing
       (nil, ["b/IMG_1.jpg", "b/none.jpg", "IMG_0.jpg", "gone.jpg", "a/IMG_2.jpg", "a/IMG_10.jpg"]),
       (
         .name,
-        ["IMG_0.jpg", "a/IMG_2.jpg", "a/IMG_10.jpg", "b/IMG_1.jpg", "b/none.jpg", "gone.jpg"]
+        ["a/IMG_2.jpg", "a/IMG_10.jpg", "b/IMG_1.jpg", "b/none.jpg", "gone.jpg", "IMG_0.jpg"]
       ),
       (
         .time,
-        ["b/IMG_1.jpg", "IMG_0.jpg", "a/IMG_10.jpg", "a/IMG_2.jpg", "b/none.jpg", "gone.jpg"]
+        ["b/IMG_1.jpg", "a/IMG_10.jpg", "IMG_0.jpg", "a/IMG_2.jpg", "b/none.jpg", "gone.jpg"]
       ),
       (
         .taken,
-        ["IMG_0.jpg", "a/IMG_10.jpg", "b/IMG_1.jpg", "b/none.jpg", "a/IMG_2.jpg", "gone.jpg"]
+        ["a/IMG_10.jpg", "IMG_0.jpg", "b/IMG_1.jpg", "b/none.jpg", "a/IMG_2.jpg", "gone.jpg"]
       ),
     ]
     for (order, expected) in orders {
@@ -210,6 +210,22 @@ import Testing
     #expect(try list(["a/3.jpg"], selection).notes.isEmpty)
     selection.order = .time
     #expect(try list(words, selection).notes.isEmpty)
+  }
+
+  @Test func `a note counts the photos whose names leave the half of the day open`() throws {
+    var selection = PhotoSelection()
+    selection.order = .taken
+    for name in ["2024-05-01 2.34.58 ip.jpg", "2024-05-01 2.34.58 p.m..jpg"] {
+      try photo(Pathname(name), time: 0)
+    }
+    let words: [Pathname] = ["2024-05-01 2.34.58 p.m..jpg", "2024-05-01 2.34.58 ip.jpg"]
+    let found = try list(words, selection)
+    #expect(names(found) == words.reversed())
+    #expect(
+      found.notes == [
+        "--sort taken: 1 photo has a name with a time that may be before or after noon; only the date"
+          + " is used"
+      ])
   }
 
   @Test func `a seed determines a random order`() throws {
@@ -274,6 +290,32 @@ import Testing
       .parse(words[...], into: Settings())
     await #expect(throws: UsageError(text)) {
       try await PhotoList([], parsed.settings.selection, output: nil)
+    }
+  }
+
+  @Test func `folders of deleted photos and thumbnails are searched only if they are named`() throws
+  {
+    let leftovers: [Pathname] = [
+      "a/#recycle", "a/$RECYCLE.BIN", "a/@Recycle", "a/b/@eaDir", "a/b/lost+found",
+      "a/c.photoslibrary/resources",
+    ]
+    let photos: [Pathname] = ["a/1.jpg", "a/c.photoslibrary/originals/2.jpg", "a/resources/3.jpg"]
+    let others: [Pathname] = [
+      "a/b", "a/c.photoslibrary", "a/c.photoslibrary/originals", "a/resources",
+    ]
+    for name in others + leftovers { try folder.makeFolder(name) }
+    for name in photos + leftovers.map({ $0.appending("4.jpg".utf8) }) { try photo(name) }
+    var selection = PhotoSelection()
+    #expect(
+      note(try list(["a"], selection))
+        == "ignored 3 folders (--recursive includes them), 3 folders of deleted photos or thumbnails"
+    )
+    selection.isRecursive = true
+    let found = try list(["a"], selection)
+    #expect(names(found) == photos)
+    #expect(note(found) == "ignored 6 folders of deleted photos or thumbnails")
+    for folder in leftovers {
+      #expect(names(try list([folder], selection)) == [folder.appending("4.jpg".utf8)])
     }
   }
 

@@ -115,11 +115,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [SampleFormat.Channels.gray, .grayAlpha])
+  func `gray with a profile of primaries has its curve`(channels: SampleFormat.Channels) throws {
+    let curve = Profiles.Curve(gamma: 1.8)
+    let color = try encoding(Profiles.rgb(Profiles.displayP3, [curve, curve, curve]), channels)
+    #expect(color.matrix == nil)
+    #expect(try color.curves == encoding(Profiles.gray(curve), channels).curves)
+  }
+
   @Test func `a profile for another color model is refused`() {
-    let rgb = Profiles.rgb(Profiles.rec709, [Self.sRGB, Self.sRGB, Self.sRGB])
     let others: [([UInt8], SampleFormat.Channels)] = [
-      (Profiles.gray(Self.sRGB), .rgbx), (Profiles.gray(Self.sRGB), .rgba), (rgb, .gray),
-      (rgb, .grayAlpha), (Profiles.lab(), .rgb), (Profiles.lab(), .gray),
+      (Profiles.gray(Self.sRGB), .rgbx), (Profiles.gray(Self.sRGB), .rgba),
+      (Profiles.lab(), .rgb), (Profiles.lab(), .gray),
     ]
     for (profile, channels) in others {
       #expect(throws: ProfileError.forOtherColors, "\(channels)") {

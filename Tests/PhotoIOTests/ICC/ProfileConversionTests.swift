@@ -92,6 +92,25 @@ import Testing
     #expect(red.map(\.element) == [65535, 0])
   }
 
+  /// Little CMS takes (0, 0, 0) for black, which in YCbCr is green.
+  @Test func `the black point is not compensated if (0, 0, 0) is not black`() throws {
+    let curve = Profiles.Curve()
+    let profile = Profiles.table(
+      from: Profiles.rgb(Profiles.rec709, [curve, curve, curve]), isOfYCC: true)
+    // Red, green, blue and black.
+    let row: [UInt8] = [87, 96, 223, 130, 72, 57, 52, 228, 112, 0, 128, 128]
+    let stored = stride(from: 0, to: row.count, by: 3).map { pixel in
+      row[pixel..<pixel + 3].map { Float($0) / 255 }
+    }
+    let ours = samples(row, pixels: 4, by: try color(.rgb, profile: profile))
+    for (pixel, theirs) in Profiles.sRGB(of: stored, in: profile).enumerated() {
+      for channel in 0..<3 {
+        let level = Float(ours[3 * pixel + channel]) / 257
+        #expect(abs(level - theirs[channel] * 255) <= 1, "pixel \(pixel), channel \(channel)")
+      }
+    }
+  }
+
   @Test func `black and white are unchanged`() throws {
     let ours = samples([0, 0, 0, 255, 255, 255], pixels: 2, by: try color(.rgb))
     #expect(ours.prefix(3).allSatisfy { $0 < 100 })

@@ -8,6 +8,18 @@ import Testing
   static let names = fixtures(in: "kinds", ending: ".png")
   static let deep = ["gray-16", "rgb-16", "rgba-16", "gamma-1"].map { "kinds/\($0).png" }
 
+  @Test func `Apple's variant is named`() throws {
+    var png = try #require(PNGFile(Pathname.small("rgb.png").contents()))
+    png.chunks.insert(PNGFile.Chunk(name: "CgBI", data: [0x50, 0, 0x20, 0x02]), at: 0)
+    let folder = try TemporaryFolder()
+    let file = try folder.write(png.bytes, to: "icon.png")
+    let error = #expect(throws: PhotoError.self) { try PhotoFile(file) }
+    #expect(error?.code == .unsupported)
+    #expect(
+      error.map { "\($0.reason)" }
+        == "unsupported PNG: Apple's variant CgBI, as in apps of iPhones")
+  }
+
   @Test func `there are pictures of every kind`() {
     #expect(Self.names.count == 17)
   }

@@ -1,4 +1,5 @@
 import FileBuilders
+import FileSystem
 import TestSupport
 import Testing
 
@@ -20,6 +21,101 @@ import Testing
 
   @Test(arguments: ["Rome", "Διακοπές", "a", "é"]) func `a description is read`(_ text: String) {
     #expect(String(titleIn: exif(0x010E, type: 2, Array(text.utf8) + [0])) == text)
+  }
+
+  @Test(arguments: [
+    "OLYMPUS DIGITAL CAMERA         ", "KONICA MINOLTA DIGITAL CAMERA", "SONY DSC", "Minolta DSC",
+    "EPSON PICTURES SCAN", "Exif_JPEG_PICTURE", "Exif JPEG        ", "DCIM\\100GOPRO\\GOPR0482.JPG",
+    "SAMSUNG CAMERA PICTURES", "KODAK Digital Still Camera", "DCF 1.0", "default",
+  ])
+  func `what cameras write by themselves is no title`(_ text: String) {
+    #expect(String(titleIn: exif(0x010E, type: 2, Array(text.utf8) + [0])) == nil)
+    let titled = "<dc:title><rdf:Alt><rdf:li>\(text)</rdf:li></rdf:Alt></dc:title>"
+    #expect(String(titleInXMP: Array(titled.utf8)) == nil)
+  }
+
+  @Test(arguments: ["My digital camera", "DSC", "DCIM", "Default", "EPSON", "Rome, SONY DSC!"])
+  func `titles may name a camera`(_ text: String) {
+    #expect(String(titleIn: exif(0x010E, type: 2, Array(text.utf8) + [0])) == text)
+  }
+
+  @Test(
+    arguments: [
+      ([0x43, 0x61, 0x66, 0xE9, 0x20, 0xE0, 0x20, 0x50], "Café à P"),
+      ([0x93, 0x80, 0x20, 0x35, 0x94, 0x85, 0x81, 0x9F], "“€ 5”…\u{81}Ÿ"),
+      ([0xE9], "é"), ([0xC3, 0xA9, 0xE9], "Ã©é"),
+    ] as [([UInt8], String)])
+  func `text that is not UTF-8 is Windows-1252`(_ bytes: [UInt8], _ text: String) {
+    #expect(String(titleIn: exif(0x010E, type: 2, bytes + [0])) == text)
+  }
+
+  private static let xmp = """
+    <x:xmpmeta><rdf:RDF><rdf:Description>
+    <dc:subject><rdf:Bag><rdf:li>key</rdf:li></rdf:Bag></dc:subject>
+    <dc:title>
+     <rdf:Alt><rdf:li xml:lang="x-default">Salt &amp; &lt;Pépper&gt; &#38;amp; &#xe9;</rdf:li>
+     <rdf:li xml:lang="de">Salz</rdf:li></rdf:Alt></dc:title></rdf:Description></rdf:RDF></x:xmpmeta>
+    """
+  private static let titleInXMP = "Salt & <Pépper> &amp; é"
+
+  @Test func `a title in XMP is read`() {
+    #expect(String(titleInXMP: Array(Self.xmp.utf8)) == Self.titleInXMP)
+    for other in ["", "<dc:title/>", "<dc:title><rdf:Alt/></dc:title><rdf:li>no</rdf:li>"] {
+      #expect(String(titleInXMP: Array(other.utf8)) == nil, "\(other)")
+    }
+  }
+
+  /// Resources of Photoshop with a path, whose name has three bytes, and IPTC data.
+  private func resources(_ title: [UInt8]) -> [UInt8] {
+    func resource(_ id: [UInt8], _ name: [UInt8], _ data: [UInt8]) -> [UInt8] {
+      "8BIM".utf8 + id + name + bigEndian(data.count).suffix(4) + data
+        + (data.count.isMultiple(of: 2) ? [] : [0])
+    }
+    let sets: [UInt8] = [0x1C, 1, 90, 0, 3, 0x1B, 0x25, 0x47, 0x1C, 2, 5, 0, UInt8(title.count)]
+    return resource([0x07, 0xD0], [3, 0x61, 0x62, 0x63], [1, 2, 3])
+      + resource([0x04, 0x04], [0, 0], sets + title)
+  }
+
+  @Test func `a title in IPTC data is read`() {
+    #expect(String(titleInPhotoshopResources: resources(Array("Ünder".utf8))) == "Ünder")
+    #expect(String(titleInPhotoshopResources: resources([0xDC])) == "Ü")
+    let whole = resources(Array("Rome".utf8))
+    // The last byte is padding.
+    for count in whole.indices.dropLast() {
+      #expect(String(titleInPhotoshopResources: Array(whole.prefix(count))) == nil)
+    }
+  }
+
+  @Test func `titles in XMP and IPTC data come before a description`() throws {
+    let folder = try TemporaryFolder()
+    let exif = exif(0x010E, type: 2, Array("exif\0".utf8))
+    let segments = [
+      JPEGSegments.segment(0xE1, Array("Exif\0\0".utf8) + exif),
+      JPEGSegments.segment(0xED, Array("Photoshop 3.0\0".utf8) + resources(Array("iptc".utf8))),
+      JPEGSegments.segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0\(Self.xmp)".utf8)),
+    ]
+    for (count, title) in [(0, nil), (1, "exif"), (2, "iptc"), (3, Self.titleInXMP)] {
+      let bytes = JPEGSegments.inserting(
+        Array(segments.prefix(count)), into: try Pathname.small("420.jpg").contents())
+      #expect(try PhotoFile(folder.write(bytes, to: "photo")).title == title)
+    }
+  }
+
+  @Test func `XMP is read from every format`() throws {
+    let folder = try TemporaryFolder()
+    let xmp = Array(Self.xmp.utf8)
+    var png = try #require(PNGFile(Pathname.small("rgb.png").contents()))
+    let text = Array("XML:com.adobe.xmp\0\0\0\0\0".utf8) + xmp
+    png.chunks.insert(PNGFile.Chunk(name: "iTXt", data: text), at: 1)
+    var boxes = ISOMediaBoxes()
+    boxes.type = "mime"
+    let size = Array(bigEndian(xmp.count).suffix(4).reversed())
+    let webp = Array("RIFF....WEBPVP8X\u{A}\0\0\0\u{4}\0\0\0\0\0\0\0\0\0XMP ".utf8) + size + xmp
+    for bytes in [png.bytes, boxes.bytes(exif: xmp), webp] {
+      let file = try SniffedFile(examining: try folder.write(bytes, to: "photo"))
+      let found = try #require(try file.format.photo?.xmp(of: file))
+      #expect(String(titleInXMP: found) == Self.titleInXMP, "\(file.format)")
+    }
   }
 
   @Test func `a title of Windows is in UTF-16`() {

@@ -59,7 +59,9 @@ enum Profiles {
 
   /// A profile without tone curves: a table of 9 x 9 x 9 colors in Lab, made from another
   /// profile.
-  static func table(from rgb: [UInt8]) -> [UInt8] {
+  ///
+  /// - Parameter isOfYCC: whether the table is that of YCbCr (of JPEG), in the place of RGB.
+  static func table(from rgb: [UInt8], isOfYCC: Bool = false) -> [UInt8] {
     let source = unsafe cmsOpenProfileFromMem(rgb, UInt32(rgb.count))
     let lab = unsafe cmsCreateLab4Profile(nil)
     let transform = unsafe cmsCreateTransform(
@@ -71,12 +73,21 @@ enum Profiles {
       unsafe cmsCloseProfile(source)
     }
     let stage = unsafe cmsStageAllocCLut16bit(nil, 9, 3, 3, nil)
-    unsafe cmsStageSampleCLut16bit(
-      stage,
-      { input, output, transform in
-        unsafe cmsDoTransform(transform, input, output, 1)
-        return 1
-      }, transform, 0)
+    let sampler: cmsSAMPLER16 = { input, output, transform in
+      unsafe cmsDoTransform(transform, input, output, 1)
+      return 1
+    }
+    let samplerOfYCC: cmsSAMPLER16 = { input, output, transform in
+      let ycc = unsafe (0..<3).map { unsafe Double(input![$0]) / 65535 - ($0 == 0 ? 0 : 0.5) }
+      let rgb = [
+        ycc[0] + 1.402 * ycc[2], ycc[0] - 0.344136 * ycc[1] - 0.714136 * ycc[2],
+        ycc[0] + 1.772 * ycc[1],
+      ]
+      let levels = rgb.map { UInt16(65535 * max(0, min(1, $0))) }
+      unsafe cmsDoTransform(transform, levels, output, 1)
+      return 1
+    }
+    unsafe cmsStageSampleCLut16bit(stage, isOfYCC ? samplerOfYCC : sampler, transform, 0)
     let pipeline = unsafe cmsPipelineAlloc(nil, 3, 3)
     defer { unsafe cmsPipelineFree(pipeline) }
     // A table is between curves (ICC.1:2022, 10.12); these are straight.

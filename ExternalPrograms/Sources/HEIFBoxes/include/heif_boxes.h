@@ -28,6 +28,7 @@ typedef struct {
      unknown. */
   int sampling_across, sampling_down;
   int is_gray;
+  int matrix; /* MatrixCoefficients (ITU-T H.273) of the colr box; 2 (unspecified) without one */
   int is_animated; /* the file also has an image sequence */
   int lacks_tiles; /* the picture consists of items some of which are missing or no pictures */
 
