@@ -22,7 +22,7 @@ public struct OutputMark: Hashable, Sendable {
     /// them.
     public var currentVersion: Int {
       switch self {
-      case .picture: 1
+      case .picture: 2
       case .page: 1
       }
     }
@@ -54,7 +54,7 @@ public struct OutputMark: Hashable, Sendable {
   }
 }
 
-// The text of a mark in a file: "Instagrid picture 1, digest 0123456789abcdef, integrity " and the
+// The text of a mark in a file: "Instagrid picture 2, digest 0123456789abcdef, integrity " and the
 // sixteen digits of the integrity value. Tests/PhotoIOTests/Marks and the article Marks.md have
 // examples.
 extension OutputMark.Kind {
