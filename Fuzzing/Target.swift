@@ -21,7 +21,7 @@ struct Target: Sendable {
   /// All targets.
   static let all: [Target] = [
     jpeg, huffman, png, decoder, heif, exif, date, icc, mark, notation, options, json, manifest,
-    compositor,
+    compositor, pngWriter,
   ]
 
   /// The target that `FUZZ_TARGET` names.

@@ -1,4 +1,4 @@
-/* Reading and writing PNG through libpng: no function here returns by longjmp, and none calls back. */
+/* Reading and writing PNG, chunks through libpng: no function here returns by longjmp, and none calls back. */
 #ifndef PHOTO_PNG_H
 #define PHOTO_PNG_H
 
@@ -98,11 +98,14 @@ const char *photo_png_get_warning(const photo_png *png, int index);
 typedef struct {
   size_t width, height;
   int has_alpha;  /* otherwise the fourth byte of a pixel is not written */
-  int is_small;   /* optimizes for size instead of speed */
+  int is_small;   /* libpng and zlib optimize for size, instead of our encoder for speed */
   uint32_t pixels_per_meter; /* for print, or 0 for none */
 } photo_png_options;
 
 typedef struct photo_png_writer photo_png_writer;
+
+/* The number of bytes that the buffers of our encoder have. */
+size_t photo_png_writer_memory(photo_png_options options);
 
 /* As the functions of photo_jpeg.h with these names. The mark is a text chunk. */
 photo_png_writer *photo_png_writer_open(int descriptor, photo_png_options options,

@@ -25,8 +25,10 @@ public struct PNGWriter: Hashable, Sendable {
 }
 
 extension PNGWriter: RasterWriter {
-  /// A PNG is encoded row by row.
-  public func memory(for size: Size, isOpaque: Bool) -> Int { 0 }
+  /// Fast compression holds 16 rows, filtered and compressed.
+  public func memory(for size: Size, isOpaque: Bool) -> Int {
+    photo_png_writer_memory(options(for: size, isOpaque: isOpaque))
+  }
 
   /// The format and its compression, such as `PNG fast`.
   public var summary: String { "PNG \(compression.rawValue)" + (resolution?.summary ?? "") }
@@ -35,13 +37,17 @@ extension PNGWriter: RasterWriter {
   public func begin(
     _ size: Size, isOpaque: Bool, mark: OutputMark?, to output: borrowing OutputFile
   ) throws(OutputError) -> any RasterEncoder {
-    let options = photo_png_options(
-      width: size.width, height: size.height, has_alpha: isOpaque ? 0 : 1,
-      is_small: compression == .small ? 1 : 0,
-      pixels_per_meter: UInt32(resolution?.pixelsPerMeter ?? 0))
+    let options = options(for: size, isOpaque: isOpaque)
     return try unsafe CPictureEncoder(.png, width: size.width, mark: mark, name: output.name) {
       unsafe photo_png_writer_open(output.descriptor, options, $0)
     }
+  }
+
+  private func options(for size: Size, isOpaque: Bool) -> photo_png_options {
+    photo_png_options(
+      width: size.width, height: size.height, has_alpha: isOpaque ? 0 : 1,
+      is_small: compression == .small ? 1 : 0,
+      pixels_per_meter: UInt32(resolution?.pixelsPerMeter ?? 0))
   }
 }
 

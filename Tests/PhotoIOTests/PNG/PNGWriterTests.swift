@@ -129,6 +129,107 @@ import Testing
   }
 }
 
+/// Pictures of every kind for our encoder, which is used for fast compression.
+private struct Trial: CustomTestStringConvertible, Sendable {
+  var testDescription: String
+  var make: @Sendable (inout SplitMix64) -> Raster
+
+  static let all: [Trial] = [
+    Trial("noise that is stored, a strip of which is more than one block") {
+      $0.raster(Size(width: 1500, height: 17))
+    },
+    Trial("noise with alpha") { $0.raster(Size(width: 40, height: 33), alpha: 0...255) },
+    Trial("one pixel wide") { $0.raster(Size(width: 1, height: 50)) },
+    Trial("one pixel wide, with alpha") { $0.raster(Size(width: 1, height: 16), alpha: 0...255) },
+    Trial("one row") { $0.raster(Size(width: 333, height: 1)) },
+    Trial("one row that is wider than what is measured at once") { _ in gradient(9000, 1) },
+    Trial("flat") { _ in
+      Raster(Size(width: 90, height: 40), filledWith: Color(red: 9, green: 8, blue: 7))
+    },
+    Trial("transparent") { _ in Raster(Size(width: 90, height: 40)) },
+    Trial("a gradient") { _ in gradient(200, 100) },
+    Trial("a scene") { _ in .scene(width: 150, height: 47) },
+    Trial("a gradient with some noise") { random in
+      var raster = gradient(300, 64)
+      for x in 0..<300 where x % 3 > 0 {
+        for y in 0..<64 { raster[x, y].red &+= UInt8(random.int(0...9) * random.int(0...9)) }
+      }
+      return raster
+    },
+  ]
+
+  private init(_ name: String, _ make: @escaping @Sendable (inout SplitMix64) -> Raster) {
+    (testDescription, self.make) = (name, make)
+  }
+
+  private static func gradient(_ width: Int, _ height: Int) -> Raster {
+    var raster = Raster(Size(width: width, height: height))
+    for x in 0..<width {
+      for y in 0..<height {
+        raster[x, y] = Color(
+          red: UInt8(x * 255 / width), green: UInt8(y * 255 / height), blue: UInt8((x + y) % 256))
+      }
+    }
+    return raster
+  }
+}
+
+extension PNGWriterTests {
+  @Test(arguments: Trial.all, seeds(1))
+  fileprivate func `libpng reads what our encoder wrote`(trial: Trial, seed: UInt64) async throws {
+    var random = SplitMix64(seed: seed)
+    let raster = trial.make(&random)
+    let folder = try TemporaryFolder()
+    try PNGWriter().write(raster, to: folder["grid.png"])
+    let photo = try PhotoFile(folder["grid.png"])
+    let picture = try await photo.decode()
+    #expect(picture.selecting([0, 1, 2]) == Picture(colorsOf: raster))
+    if !raster.isOpaque { #expect(picture.selecting([3]) == Picture(alphaOf: raster)) }
+    #expect(photo.warnings.isEmpty)
+  }
+
+  /// The rows as the file stores them, each after the type of its filter.
+  private func rows(_ reader: DeflateReader, _ size: Size, _ channels: Int) -> [[UInt8]] {
+    stride(from: 0, to: reader.bytes.count, by: 1 + channels * size.width).map {
+      Array(reader.bytes[$0..<($0 + 1 + channels * size.width)])
+    }
+  }
+
+  @Test(arguments: Trial.all, seeds(1))
+  fileprivate func `each strip of 16 rows is a chunk with complete codes of at most 12 bits`(
+    trial: Trial, seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    let raster = trial.make(&random)
+    let file = try chunks(raster, .fast)
+    let data = file.chunks.filter { $0.name == "IDAT" }
+    #expect(data.count == (raster.size.height + 15) / 16)
+    let reader = try DeflateReader(data.flatMap(\.data))
+    #expect(rows(reader, raster.size, raster.isOpaque ? 3 : 4).count == raster.size.height)
+    for codes in reader.codes {
+      for lengths in [codes.lengths, codes.literals, codes.distances] {
+        #expect(lengths.reduce(0) { $0 + ($1 == 0 ? 0 : 1 << (15 - $1)) } == 1 << 15)
+        #expect(lengths.max()! <= 12)
+      }
+    }
+    // Stored blocks are the worst case.
+    let most = reader.bytes.count + 5 * (reader.storedBlocks + 1) + 6
+    #expect(data.reduce(0) { $0 + $1.data.count } <= most)
+  }
+
+  @Test func `memory grows with the width alone`() {
+    let writer = PNGWriter()
+    func memory(_ width: Int, _ height: Int) -> Int {
+      writer.memory(for: Size(width: width, height: height), isOpaque: false)
+    }
+    #expect(memory(1080, 100_000) == memory(1080, 16))
+    #expect((2 * 16 * 4320...3 * 16 * 4320).contains(memory(1080, 1080)))
+    #expect(memory(1080, 1) < memory(1080, 16) / 4)
+    #expect(
+      PNGWriter(compression: .small).memory(for: Size(side: 1080), isOpaque: true) == 0)
+  }
+}
+
 extension Picture {
   /// The picture in three channels; Netpbm writes one without colors as gray.
   fileprivate var rgb: Picture { channels == 1 ? selecting([0, 0, 0]) : self }
