@@ -14,7 +14,8 @@ extension PhotoError {
     case (.notReadable, _): "; convert it to JPEG or PNG first"
     case (.unsupported(.png, _), _):
       "; convert it first, on a Mac with: sips -s format png IN.png --out OUT.png"
-    case (.unsupported(.heic, _), _), (.unsupported(.avif, _), _):
+    case (.unsupported(let format, let what), _)
+    where [.heic, .avif].contains(format) && !what.contains("Security limit"):
       "; converted to JPEG or PNG, it can be read"
     case (.decoderMissing, _): " (\(Diagnostic.originOfDecoder))"
     default: ""
