@@ -26,8 +26,8 @@ extension CommandDescription {
         "Combines photos into one picture",
         "instagrid compose --layout 2 a.jpg b.jpg c.jpg -o grid.png"),
       Example(
-        "Rows of photos that keep their shapes, up to 3:1",
-        "instagrid compose photos -l justified -o wall.jpg"),
+        "Whole photos of a folder, in the order they were taken",
+        "instagrid compose photos --sort taken -o wall.jpg"),
     ],
     opening: """
       Photos are turned upright and keep their proportions. *PHOTO* is a JPEG, PNG, HEIC, AVIF or
@@ -63,6 +63,10 @@ extension CommandDescription {
       `columns:justified`. A template is a table of equal rows and columns, with slashes between the
       rows. Each letter is a cell and fills a rectangle; dots stay empty. There may be up to 26 cells,
       64 rows and 64 columns.
+
+      `--taken` takes the photos of a year, a month or a day, such as `2024`, `2024-08` or `2024-08-14`,
+      or from one of them to another, such as `2024-08..2024-10`; one end may be left out. The dates are
+      those of `--sort` `taken`.
 
       In a `mosaic` every photo keeps its shape: the picture is divided from edge to edge, and so is
       each part, down to single photos. What is left over is cropped from all of them alike. A mosaic

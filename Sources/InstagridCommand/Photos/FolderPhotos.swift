@@ -1,4 +1,6 @@
+import CommandKit
 import FileSystem
+import LibC
 import PhotoIO
 
 /// The photos in a folder, and what else is there.
@@ -14,6 +16,7 @@ struct FolderPhotos {
   /// The subfolders that were searched.
   private(set) var subfolders: Set<FileStatus.Identity> = []
   private(set) var equal = EqualPhotos(among: []) { _ in nil }
+  private let root: Pathname
   private(set) var ignored = IgnoredEntries()
   /// The subfolders that cannot be listed, and why.
   private(set) var failures: [InputError] = []
@@ -23,6 +26,9 @@ struct FolderPhotos {
     /// Whether subfolders are searched as well. Links to folders never are, so that the search
     /// ends, nor are folders in which systems keep deleted photos and thumbnails.
     var isRecursive = false
+    /// Shell patterns of files and folders that are left out: of paths below the folder if there is a
+    /// slash in the pattern, otherwise of names.
+    var excluded: [Argument] = []
     /// Whether pictures that Instagrid made are photos as well.
     var takesMarkedPictures = false
     /// The file that this run writes, which is ignored if it is empty or Instagrid made it.
@@ -34,6 +40,7 @@ struct FolderPhotos {
   /// - Throws: `InputError` if it cannot be listed, or `PhotoError` if the system is short of files
   ///   or memory.
   init(in folder: Pathname, _ search: Search) throws {
+    root = folder
     var (entries, waiting) = (try folder.entries(), [Pathname]())
     var (path, sizes) = (folder, [Pathname: Int]())
     while true {
@@ -58,6 +65,15 @@ struct FolderPhotos {
     _ entry: FolderEntry, in folder: Pathname, _ search: Search, _ waiting: inout [Pathname]
   ) throws -> Bool {
     let path = folder.appending(entry.name)
+    let below = Array(path.bytes.dropFirst(root.bytes.count).drop { $0 == UInt8(ascii: "/") })
+    switch entry.kind {
+    case .file, .folder:
+      guard !search.excluded.contains(where: { $0.matches(below, named: entry.name) }) else {
+        ignored.addExcluded()
+        return false
+      }
+    default: break
+    }
     switch entry.kind {
     case .file where entry.identity == search.output && path.isEmptyOrMarked: ignored.addOutput()
     case .file: return try add(path, entry.identity, search)
@@ -88,6 +104,15 @@ struct FolderPhotos {
       ignored.add(file)
     }
     return false
+  }
+}
+
+extension Argument {
+  /// Whether a shell pattern matches a path or, if it has no slash, the name at its end.
+  fileprivate func matches(_ path: [UInt8], named name: [UInt8]) -> Bool {
+    let isPath = bytes.contains(UInt8(ascii: "/"))
+    let words = [bytes, isPath ? path : name].map { $0.map(CChar.init(bitPattern:)) + [0] }
+    return unsafe fnmatch(words[0], words[1], isPath ? FNM_PATHNAME : 0) == 0
   }
 }
 

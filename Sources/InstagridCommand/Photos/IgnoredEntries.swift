@@ -11,6 +11,7 @@ struct IgnoredEntries {
     case folder
     /// A folder of deleted photos or thumbnails.
     case leftovers
+    case excluded
     case other
 
     var names: (one: String, several: String) {
@@ -20,6 +21,7 @@ struct IgnoredEntries {
       case .folder: ("folder (--recursive includes it)", "folders (--recursive includes them)")
       case .leftovers:
         ("folder of deleted photos or thumbnails", "folders of deleted photos or thumbnails")
+      case .excluded: ("name that --exclude matches", "names that --exclude matches")
       case .other: ("other file", "other files")
       }
     }
@@ -30,6 +32,8 @@ struct IgnoredEntries {
   var isEmpty: Bool { counts.isEmpty }
 
   mutating func addOutput() { counts[.output, default: 0] += 1 }
+
+  mutating func addExcluded() { counts[.excluded, default: 0] += 1 }
 
   mutating func addLeftovers() { counts[.leftovers, default: 0] += 1 }
 

@@ -60,6 +60,7 @@ struct PhotoList {
     // The sizes of the files that were named.
     var (search, sizes) = (search, [Pathname: Int]())
     search.isRecursive = selection.isRecursive
+    search.excluded = selection.excluded
     for (index, word) in words.enumerated() {
       let source = isInBatch ? "photos" : "photo \(index + 1)"
       let name = try PhotoName(word, from: source, isInBatch: isInBatch)
@@ -88,6 +89,8 @@ struct PhotoList {
     if !unreadableFolders.isEmpty && !selection.skipsBad {
       throw UnreadableFolders(errors: unreadableFolders)
     }
+    let taken = selection.taken(of: photos)
+    (photos, notes) = (taken.photos, notes + taken.notes)
     if photos.isEmpty && !words.isEmpty { throw NoPhotos(lines: notes) }
     let equal = EqualPhotos(among: sizes.keys.sorted { $0.naturallyPrecedes($1) }) { sizes[$0] }
     notes += equal.note().map { [$0] } ?? []

@@ -43,6 +43,24 @@ extension PhotoSelection {
     return (isReversed ? indices.reversed() : indices, notes)
   }
 
+  /// Returns the photos that were taken on the wanted days. What is no file is one of them, since nothing
+  /// is read of it.
+  ///
+  /// - Returns: also what the user should know about them, if some are left out.
+  func taken(of photos: [PhotoName]) -> (photos: [PhotoName], notes: [String]) {
+    guard let taken else { return (photos, []) }
+    var undated = 0
+    let rest = photos.filter { photo in
+      guard let path = photo.file, let status = path.status else { return true }
+      let time = CaptureTime(ofPhoto: path)
+      guard taken.days.contains((time ?? CaptureTime(status.modified)).day) else { return false }
+      undated += time == nil ? 1 : 0
+      return true
+    }
+    let doubt = undated == 0 ? "" : ", \(undated) of them only by the date of the file"
+    return (rest, ["--taken \(taken): \(rest.count) of \(photos.count) photos\(doubt)"])
+  }
+
   private func undatedNote(_ undated: Int, of count: Int) -> String {
     let (has, its) = undated == 1 ? ("has", "its file") : ("have", "their files")
     return

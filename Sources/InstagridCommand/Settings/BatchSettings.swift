@@ -107,8 +107,8 @@ extension BatchSettings {
     .value(
       "jobs", "j", "N", in: .batch, under: .grids,
       """
-      number of grids to make at the same time, 1...1024, limited to the number of cores (default:
-      the cores that this process may use)
+      grids made at the same time, 1...1024, at most one per core (default: the cores that this
+      process may use)
       """,
       not: "a number of jobs (1...1024)",
       parse: { number($0, in: 1...1024) }, set: { $0.jobs = $1 }),

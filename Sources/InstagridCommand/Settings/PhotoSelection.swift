@@ -8,6 +8,10 @@ struct PhotoSelection: Sendable {
   var isSeparatedByNull = false
   /// Whether subfolders are searched as well.
   var isRecursive = false
+  /// Shell patterns of names below the folders that are left out.
+  var excluded: [Argument] = []
+  /// The days on which photos were taken; `nil` for any.
+  var taken: DayRange?
   /// `nil` leaves photos in the order in which they were named, and sorts each folder by name.
   var order: PhotoOrder?
   /// Whether the order is reversed.
@@ -35,6 +39,20 @@ extension PhotoSelection {
   static let recursive = Option<Self>.flag(
     "recursive", in: [.compose, .batch, .arrange, .inspect], under: .photos,
     "also take photos in subfolders", set: { $0.isRecursive = $1 })
+
+  private static let exclude = Option<Self>.word(
+    "exclude", nil, "PATTERN", in: [.compose, .batch, .arrange, .inspect], under: .photos,
+    """
+    leave out what a shell pattern matches: names such as `*.png`, or paths below the folders such as
+    `raw/*`; repeatable (default: nothing)
+    """,
+    set: { $0.excluded.append($1) }
+  ).rare
+
+  private static let taken = Option<Self>.value(
+    "taken", nil, "DATES", in: [.compose, .batch, .arrange, .inspect], under: .photos,
+    "days such as `2024-08-01..2024-08-14` (default: any)",
+    set: { (settings, taken: DayRange, _) in settings.taken = taken })
 
   static let sort = Option<Self>.value(
     "sort", in: [.grids, .inspect], under: .photos,
@@ -70,7 +88,9 @@ extension PhotoSelection {
     set: { ($0.skipsBad, $0.ignoresBad) = ($1, $1) }
   ).rare
 
-  static let options = [photosFrom, null, recursive, sort, reverse, seed, skipBad, ignoreBad]
+  static let options = [
+    photosFrom, null, recursive, exclude, taken, sort, reverse, seed, skipBad, ignoreBad,
+  ]
 }
 
 extension PhotoSelection {
@@ -116,7 +136,8 @@ extension PhotoSelection {
   /// Throws if options for photos and folders on the command line were given.
   func checkNoFolders(because reason: String) throws(UsageError) {
     let misplaced = [
-      (Self.recursive, isRecursive), (Self.sort, order != nil && order != .shape),
+      (Self.recursive, isRecursive), (Self.exclude, !excluded.isEmpty), (Self.taken, taken != nil),
+      (Self.sort, order != nil && order != .shape),
       (Self.reverse, isReversed),
     ]
     if let option = misplaced.first(where: \.1)?.0 {

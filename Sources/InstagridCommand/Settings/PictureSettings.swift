@@ -68,8 +68,8 @@ extension PictureSettings {
   static let focus = Option<Self>.values(
     "focus", "POINT", in: .grids, under: .picture,
     """
-    keep this point of every photo visible: `top`, `left`, `center`, `top-left`..., or *X,Y* in
-    fractions 0...1 or percent; *N=POINT* is for photo *N*; repeatable (default: `center`)
+    keep this point visible: `top`, `top-left`..., or *X,Y* such as `30%,70%`; *N=POINT* for
+    photo *N*; repeatable (default: `center`)
     """,
     to: \.focus)
 

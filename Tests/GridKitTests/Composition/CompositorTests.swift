@@ -37,9 +37,10 @@ import Testing
     var grid = Grid<CellPhoto>(layout: .quad)
     grid.replace(2, with: CellPhoto(Raster(letters: ["A"])))
     let style = Style(
-      margin: .pixels(1), gap: .pixels(2), background: Style.classic.background)
+      margin: .pixels(1), gap: .pixels(2), background: Style.classic.background,
+      emptyCell: try #require(Color("#F0F0F0")))
     let square = try await TestCompositor(size: Size(side: 12), style: style).compose(grid)
-    let (empty, blue) = (try #require(Color("#F0F0F0")), try #require(Color("#106698")))
+    let (empty, blue) = (style.emptyCell, try #require(Color("#106698")))
     // P = 12 - 2 + 2 = 12: 1...4 and 7...10.
     let expected = Raster(Size(width: 12, height: 12)) { x, y in
       guard [1...4, 7...10].contains(where: { $0 ~= x }),

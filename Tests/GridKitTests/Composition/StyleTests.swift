@@ -13,10 +13,10 @@ import Testing
     #expect(Style.classic.background == Color("#106698"))
   }
 
-  @Test func `the default look is white, and empty cells are light gray`() {
+  @Test func `the default look is white, also in empty cells`() {
     #expect(Style().radius.pixels(in: Size(side: 1080)) == 0)
     #expect(Style().background == .white)
-    #expect(Style().emptyCell == Color("#F0F0F0"))
+    #expect(Style().emptyCell == .transparent)
   }
 
   @Test(arguments: [

@@ -447,8 +447,8 @@ import Testing
       Set(Settings.options(in: .compose).map(\.entry.long)).subtracting(
         Settings.optionsOfRecord.map(\.entry.long))
         == [
-          "dry-run", "ignore-bad", "json", "max-memory", "null", "output", "photos-from",
-          "progress", "quiet", "recursive", "threads", "no-landlock",
+          "dry-run", "exclude", "ignore-bad", "json", "max-memory", "null", "output", "photos-from",
+          "progress", "quiet", "recursive", "taken", "threads", "no-landlock",
         ])
   }
 }

@@ -88,8 +88,8 @@ import Testing
       Settings.options(in: .compose).filter(\.entry.isRare).map(\.entry.long) == [
         "blank", "allow-empty", "empty", "font", "font-size", "text-color", "date-format",
         "no-landlock", "max-bytes", "lossless", "subsampling", "progressive", "png-compression",
-        "dpi", "no-clobber", "null", "reverse", "seed", "ignore-bad", "max-pixels", "max-memory",
-        "exact", "threads", "progress",
+        "dpi", "no-clobber", "null", "exclude", "reverse", "seed", "ignore-bad", "max-pixels",
+        "max-memory", "exact", "threads", "progress",
       ])
   }
 

@@ -156,8 +156,9 @@ import Testing
     #expect(
       Settings.options(in: .inspect).map(\.entry.long).sorted()
         == [
-          "decode", "dpi", "exact", "fit", "gap", "json", "layout", "margin", "max-memory",
-          "max-pixels", "recursive", "reverse", "seed", "size", "sort", "verbose",
+          "decode", "dpi", "exact", "exclude", "fit", "gap", "json", "layout", "margin",
+          "max-memory", "max-pixels", "recursive", "reverse", "seed", "size", "sort", "taken",
+          "verbose",
         ])
   }
 }

@@ -28,7 +28,7 @@ import Testing
     #expect(LayoutValue.reason(against: "wide-bot") == nil)
   }
 
-  @Test(arguments: ["", "4", "rows:", "3x", "wide"])
+  @Test(arguments: ["", "4", "rows:", "0x", "x", "x4097", "3x-", "wide"])
   func `text that is not a layout is refused`(text: String) {
     #expect(LayoutValue(typed: text) == nil)
   }

@@ -104,7 +104,7 @@ import Testing
     ),
     "caption": (CaptionPattern.expectation, ["0=Rome", "00="]),
     "title": (
-      "a title, in which {index}, the number of the grid, is the only placeholder",
+      "a title, which may contain {index}, {pages}, {first} or {last}",
       ["{name}", "{index} {x}", "{index:3}", "{}", "{{index}}"]
     ),
     "font-size": (
@@ -136,6 +136,7 @@ import Testing
     "photos-from": ("a file name", [""]),
     "null": nil,
     "recursive": nil,
+    "taken": (DayRange.expectation, ["", "..", "24", "2024-13", "2024..2023", "yes"]),
     "zoom": (
       Zoom.expectation, ["", "0", "0.99", "16.01", "-1", "two", "1=", "150%"]
     ),
@@ -161,7 +162,7 @@ import Testing
   ]
 
   /// The options whose value may be any text.
-  private static let ofAnyText: Set = ["font"]
+  private static let ofAnyText: Set = ["font", "exclude"]
 
   private func problem(_ words: Argument...) -> String? { error(of: words)?.text }
 
@@ -412,7 +413,7 @@ extension OptionTests {
     #expect(plain.look.style.gap == nil && plain.look.style.margin == nil)
     #expect(plain.look.style.radius == .pixels(0))
     #expect(plain.style.background == Color(red: 255, green: 255, blue: 255))
-    #expect(plain.look.style.emptyCell == Color(red: 240, green: 240, blue: 240))
+    #expect(plain.look.style.emptyCell == .transparent)
     #expect(plain.encoding.resolution == nil)
     #expect(plain.reading.limits(in: .shared).pixels == 400_000_000)
     #expect(plain.reading.fidelity == .standard)

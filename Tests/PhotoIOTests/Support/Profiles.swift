@@ -78,7 +78,7 @@ enum Profiles {
       return 1
     }
     let samplerOfYCC: cmsSAMPLER16 = { input, output, transform in
-      let ycc = unsafe (0..<3).map { unsafe Double(input![$0]) / 65535 - ($0 == 0 ? 0 : 0.5) }
+      let ycc = (0..<3).map { unsafe Double(input![$0]) / 65535 - ($0 == 0 ? 0 : 0.5) }
       let rgb = [
         ycc[0] + 1.402 * ycc[2], ycc[0] - 0.344136 * ycc[1] - 0.714136 * ycc[2],
         ycc[0] + 1.772 * ycc[1],
