@@ -26,7 +26,7 @@ class EverybodyTests(unittest.TestCase):
         return [(node["role"]["value"], node.get("name", {}).get("value", "")) for node in tree]
 
     def test_everything_that_can_be_used_has_a_role_and_a_name(self):
-        page = Page(*THREE)
+        page = Page(*THREE, options=["--layout=2+1"])
         page.click(page.cell(1))
         nodes = self.nodes(page)
         for role, name in nodes:
@@ -40,7 +40,7 @@ class EverybodyTests(unittest.TestCase):
         self.assertEqual([role for role, _ in nodes].count("status"), 1)
         self.assertLessEqual(
             {("radio", "2 above one wide photo"), ("radio", "One tall photo beside 2"),
-             ("radio", "3 across, 1 down"), ("radio", "Mosaic of 6"), ("radio", "Rows of 2, 3, and 2"),
+             ("radio", "3 across, 1 down"), ("radio", "Pattern of 6"), ("radio", "Rows of 2, 3, and 2"),
              ("radio", "Rows without cropping"), ("radio", "Instagrid blue"), ("slider", "Gap")}, set(nodes))
         page.click("#share")
         nodes = self.nodes(page)
@@ -48,7 +48,7 @@ class EverybodyTests(unittest.TestCase):
         self.assertLessEqual({("group", "Command"), ("image", "The grid")}, set(nodes))
 
     def test_tab_reaches_every_control_once(self):
-        page = Page(*THREE)
+        page = Page(*THREE, options=["--layout=2+1"])
         reached = []
         for _ in range(40):
             page.key("Tab")
@@ -108,7 +108,7 @@ class EverybodyTests(unittest.TestCase):
         self.assertEqual(page.value("document.activeElement.id"), "share")
 
     def test_the_focus_can_be_seen(self):
-        page = Page(*THREE)
+        page = Page(*THREE, options=["--layout=2+1"])
         page.value("document.querySelector('#undo').focus()")
         for _ in range(6):
             page.key("Tab")
@@ -121,7 +121,7 @@ class EverybodyTests(unittest.TestCase):
 
     def test_nothing_is_cut_off_on_any_screen(self):
         for language in ("en", "de", "ar"):
-            page = Page(*THREE, language=language)
+            page = Page(*THREE, language=language, options=["--layout=2+1"])
             for size in [(320, 480), (320, 568), (390, 844), (844, 390), (480, 320), (768, 1024),
                          (1024, 768), (1440, 900), (2560, 1440)]:
                 with self.subTest(size=size, language=language):
@@ -151,7 +151,7 @@ class EverybodyTests(unittest.TestCase):
 
     def test_the_grid_keeps_its_shape(self):
         for size in [(400, 800), (800, 400)]:
-            page = Page(*THREE, size=size)
+            page = Page(*THREE, size=size, options=["--layout=2+1"])
             for shape in page.shapes():
                 page.choose_shape(shape)
                 width, height = page.box("#grid")[2:]
@@ -159,13 +159,13 @@ class EverybodyTests(unittest.TestCase):
                 self.assertLess(abs(height - width * down / across), 1)
 
     def test_fingers_may_zoom_the_page(self):
-        page = Page(*THREE, touch=True, size=(400, 800))
+        page = Page(*THREE, touch=True, size=(400, 800), options=["--layout=2+1"])
         self.assertIn("pinch-zoom", page.value("getComputedStyle(document.querySelector('.stage')).touchAction"))
         content = page.value("document.querySelector('meta[name=viewport]').content")
         self.assertNotRegex(content, "user-scalable|maximum-scale")
 
     def test_dark_is_dark(self):
-        page = Page(*THREE)
+        page = Page(*THREE, options=["--layout=2+1"])
         light = page.value("getComputedStyle(document.documentElement).backgroundColor")
         page.prefer(**{"prefers-color-scheme": "dark"})
         dark = page.value("getComputedStyle(document.documentElement).backgroundColor")
@@ -174,7 +174,7 @@ class EverybodyTests(unittest.TestCase):
         self.assertLess(brightness[1], 40)
 
     def test_nothing_moves_if_motion_is_not_wanted(self):
-        page = Page(*THREE)
+        page = Page(*THREE, options=["--layout=2+1"])
         page.click("#share")
         self.assertEqual(page.value("document.getAnimations().length"), 0)
         page.close_sheet()
@@ -184,7 +184,7 @@ class EverybodyTests(unittest.TestCase):
 
     def test_photos_move_to_their_new_cells_only_if_motion_is_wanted(self):
         for motion, frames in [("reduce", 1), ("no-preference", 3)]:
-            page = Page(*THREE)
+            page = Page(*THREE, options=["--layout=2+1"])
             page.prefer(**{"prefers-reduced-motion": motion})
             # What the loaded photos have asked for is drawn first.
             page.wait_for_frame()
@@ -204,12 +204,12 @@ class EverybodyTests(unittest.TestCase):
 
     def test_the_canvas_has_the_pixels_of_the_screen(self):
         for scale in (1, 2, 3):
-            page = Page(*THREE, size=(400, 800), scale=scale)
+            page = Page(*THREE, size=(400, 800), scale=scale, options=["--layout=2+1"])
             page.wait_for_frame()
             self.assertEqual(page.value("document.querySelector('#grid canvas').width"), 400 * scale)
 
     def test_the_focus_is_never_lost(self):
-        page = Page(*THREE)
+        page = Page(*THREE, options=["--layout=2+1"])
         focused = "document.activeElement.id || document.activeElement.dataset.cell"
         page.value("document.querySelectorAll('.cell')[1].focus()")
         page.key("Enter")
@@ -227,7 +227,7 @@ class EverybodyTests(unittest.TestCase):
         self.assertEqual(page.value(focused), "0")
 
     def test_print_is_the_picture_alone(self):
-        page = Page(*THREE)
+        page = Page(*THREE, options=["--layout=2+1"])
         page.browser.call("Emulation.setEmulatedMedia", media="print")
         shown = page.value("""[...document.querySelectorAll("body *")].filter((element) =>
           element.checkVisibility() && !element.children.length).map(({ tagName }) => tagName)""")
@@ -237,7 +237,7 @@ class EverybodyTests(unittest.TestCase):
         self.assertEqual(pdf.count(b"/Type /Page\n"), 1)
 
     def test_a_choice_is_told_by_more_than_its_color(self):
-        page = Page(*THREE)
+        page = Page(*THREE, options=["--layout=2+1"])
         mark = "getComputedStyle(document.querySelector('#layouts label:has(:checked)'), '::after').content"
         self.assertIn("✓", page.value(mark))
         page.prefer(**{"forced-colors": "active"})
@@ -261,7 +261,7 @@ class EverybodyTests(unittest.TestCase):
             self.assertEqual(page.text("output[for=gap]"), text)
 
     def test_arabic_is_mirrored(self):
-        page = Page(*THREE, language="ar", size=(1024, 768))
+        page = Page(*THREE, language="ar", size=(1024, 768), options=["--layout=2+1"])
         self.assertEqual(page.value("document.documentElement.dir"), "rtl")
         self.assertGreater(page.box("#grid")[0], page.box(".panel")[0] + page.box(".panel")[2] - 1)
         x, y = page.cell(3)
@@ -275,7 +275,7 @@ class EverybodyTests(unittest.TestCase):
 
     def test_the_grid_is_in_the_middle(self):
         for language in ("en", "ar"):
-            page = Page(*THREE, language=language, size=(1921, 900))
+            page = Page(*THREE, language=language, size=(1921, 900), options=["--layout=2+1"])
             page.choose_shape("1080x1920")
             stage, grid = page.box(".stage"), page.box("#grid")
             self.assertLessEqual(abs(stage[0] + stage[2] / 2 - grid[0] - grid[2] / 2), 1)
@@ -284,11 +284,11 @@ class EverybodyTests(unittest.TestCase):
     def test_a_finger_leaves_no_hover(self):
         rules = """[...document.styleSheets[0].cssRules].filter(({ selectorText }) =>
           selectorText?.includes(":hover")).length"""
-        self.assertEqual(Page(*THREE).value(rules), 0)
+        self.assertEqual(Page(*THREE, options=["--layout=2+1"]).value(rules), 0)
 
     def test_shapes_are_in_sight_on_small_screens(self):
         for size in [(390, 844), (320, 568), (844, 390)]:
-            page = Page(*THREE, size=size, touch=True)
+            page = Page(*THREE, size=size, touch=True, options=["--layout=2+1"])
             page.show("format")
             boxes = page.value("""[...document.querySelectorAll("#shapes label")].map((each) =>
               each.getBoundingClientRect()).map(({ left, right, width, height }) => [left, right, width])""")
@@ -297,11 +297,11 @@ class EverybodyTests(unittest.TestCase):
 
     def test_nothing_sticks_where_there_is_little_height(self):
         for size, position in [((360, 225), "static"), ((390, 211), "static"), ((460, 400), "sticky")]:
-            page = Page(*THREE, size=size, touch=True)
+            page = Page(*THREE, size=size, touch=True, options=["--layout=2+1"])
             self.assertEqual(page.value("getComputedStyle(document.querySelector('.tabs')).position"), position)
 
     def test_the_page_speaks_the_browsers_language_and_can_be_switched(self):
-        page = Page(*THREE, language="fr-CA,fr,en")
+        page = Page(*THREE, language="fr-CA,fr,en", options=["--layout=2+1"])
         self.assertEqual(page.value("document.documentElement.lang"), "fr")
         self.assertEqual(page.names()[0], "Case 1 sur 3\u00a0: lighthouse.jpg")
         page.value("""(() => {
@@ -312,7 +312,7 @@ class EverybodyTests(unittest.TestCase):
         self.assertEqual(page.value("document.documentElement.lang"), "en")
         self.assertEqual(page.names()[0], "Cell 1 of 3: lighthouse.jpg")
         self.assertEqual(page.text("#share span"), "Share")
-        self.assertEqual(Page(*THREE, language="ja").value("document.documentElement.lang"), "en")
+        self.assertEqual(Page(*THREE, language="ja", options=["--layout=2+1"]).value("document.documentElement.lang"), "en")
 
 
 if __name__ == "__main__":

@@ -59,7 +59,7 @@ class SwipeTests(unittest.TestCase):
 
     def test_other_directions_and_a_rest_before_the_end_share_nothing(self):
         for size in [(390, 844), (844, 390)]:
-            page = Page(*THREE, size=size, touch=True)
+            page = Page(*THREE, size=size, touch=True, options=["--layout=2+1"])
             left, top, width, height = page.box("#grid")
             middle = (left + width / 2, top + height / 2)
             upright = size[1] > size[0]
@@ -74,7 +74,7 @@ class SwipeTests(unittest.TestCase):
             self.assertEqual(page.command(), PLAIN.format("2+1"))
 
     def test_the_grid_follows_the_finger_and_returns(self):
-        page = Page(*THREE, size=(390, 844), touch=True)
+        page = Page(*THREE, size=(390, 844), touch=True, options=["--layout=2+1"])
         home = page.box("#grid")
 
         def wait_for_top(top):
@@ -94,7 +94,7 @@ class SwipeTests(unittest.TestCase):
 
     def test_a_selected_photo_is_reframed_and_shares_nothing(self):
         for size in [(390, 844), (844, 390)]:
-            page = Page(*THREE, size=size, touch=True)
+            page = Page(*THREE, size=size, touch=True, options=["--layout=2+1"])
             page.tap(page.cell(3))
             x, y = page.cell(3)
             page.stroke((x, y), (x - 5, y - 120), 0.1)
@@ -104,7 +104,7 @@ class SwipeTests(unittest.TestCase):
             self.assertRegex(page.command(), r"--layout 2\+1 --focus 3=50%,[\d.]+% -o")
 
     def test_a_tap_selects_and_another_deselects(self):
-        page = Page(*THREE, size=(390, 844), touch=True)
+        page = Page(*THREE, size=(390, 844), touch=True, options=["--layout=2+1"])
         pressed = "document.querySelectorAll('.cell[aria-pressed=true]').length"
         page.tap(page.cell(1))
         self.assertEqual(page.value(pressed), 1)
@@ -120,9 +120,9 @@ class SwipeTests(unittest.TestCase):
             ((390, 844), "Drag the grid up to share", "Swipe up to share"),
             ((844, 600), "Drag the grid left to share", "Swipe left to share"),
         ]:
-            page = Page(*THREE, size=size)
+            page = Page(*THREE, size=size, options=["--layout=2+1"])
             self.assertEqual(page.text("#hint"), mouse)
-            page = Page(*THREE, size=size, touch=True)
+            page = Page(*THREE, size=size, touch=True, options=["--layout=2+1"])
             page.tap(page.cell(1))
             self.assertEqual(page.text("#status"), "Cell 1: drag to move the photo, pinch to zoom.")
             # A selected photo does not share; it says what a hold does, until somebody has held one.
@@ -137,14 +137,14 @@ class SwipeTests(unittest.TestCase):
     def test_the_window_can_be_scrolled_where_the_grid_fills_it(self):
         # 1440x900 and 390x844 at 400 % zoom.
         for size in [(360, 225), (390, 211)]:
-            page = Page(*THREE, size=size, touch=True)
+            page = Page(*THREE, size=size, touch=True, options=["--layout=2+1"])
             left, top, width, height = page.box("#grid")
             page.value("scrollTo(0, 0)")
             x, y = page.value("innerWidth") / 2, size[1] - 70
             page.stroke((x, y), (x, y - 60), 1)
             page.browser.wait_until("scrollY > 20")
             self.assertFalse(page.is_open())
-        page = Page(*THREE, size=(390, 844), touch=True)
+        page = Page(*THREE, size=(390, 844), touch=True, options=["--layout=2+1"])
         action = "getComputedStyle(document.querySelector('#stage')).touchAction"
         self.assertEqual(page.value(action), "pan-x pinch-zoom")
         page.browser.call("Emulation.setPageScaleFactor", pageScaleFactor=2)

@@ -15,7 +15,8 @@ THREE_SIGNS = ["sign.png"] * 3
 GRID = "-o grid.jpg"
 
 
-# What is chosen for these photos.
+# The layout of so many photos, unless a test has another one. Its cells are always the same, unlike those
+# of the layout that is chosen for the photos.
 LAYOUTS = {1: "1x1", 2: "1x2", 3: "2+1", 4: "2x2"}
 
 
@@ -29,8 +30,10 @@ class HandsTestCase(unittest.TestCase):
     def tearDown(self):
         self.assertEqual(self.page.complaints(), [])
 
-    def open(self, *photos, **options):
-        self.page = Page(*photos, **options)
+    def open(self, *photos, options=(), **others):
+        if len(photos) in LAYOUTS and not any(option.startswith("--layout") for option in options):
+            options = [f"--layout={LAYOUTS[len(photos)]}", *options]
+        self.page = Page(*photos, options=options, **others)
         return self.page
 
     def assertCommand(self, photos, options=""):
@@ -38,9 +41,9 @@ class HandsTestCase(unittest.TestCase):
 
 
 class LayoutTests(HandsTestCase):
-    def test_the_start_needs_no_options(self):
-        self.open(*THREE)
-        self.assertCommand(THREE)
+    def test_the_start_is_the_layout_that_the_program_chooses(self):
+        self.page = Page(*THREE)
+        self.assertCommand(THREE, "--layout mosaic:ab/cc")
 
     def test_each_layout_is_chosen_marked_and_keeps_the_photos(self):
         page = self.open(*FOUR)
