@@ -55,7 +55,7 @@ extension Target {
     if settings.selection.list != nil { settings.selection.list = list }
     let (source, _) = try settings.source(request.operands)
     let items = BatchItems.all(of: source)
-    if let count = source.count, !settings.batch.dropsLast {
+    if let count = source.count, settings.batch.last != .drop {
       require(items.count == count, "the number of grids must be the one that was said")
     }
     for item in items { BatchItems.check(item) }
