@@ -69,6 +69,18 @@ import Testing
       Self.outputs(row + after, above + afterAbove, count, pixel) == [expected, expected])
   }
 
+  @Test(arguments: seeds(5)) func `the sums of long rows with large bytes do not overflow`(
+    seed: UInt64
+  ) {
+    var random = SplitMix64(seed: seed)
+    let row = (0..<9600).map { _ in UInt8(128 + random.int(-20...20)) }
+    let above = Array(repeating: UInt8(0), count: row.count + Self.padding)
+    let after = random.bytes(Self.padding)
+    // The differences are small, and the bytes themselves, as signed ones, are nearly the largest.
+    let expected = [1] + Self.filtered(row, above, 3)[1]
+    #expect(Self.outputs(row + after, above, row.count, 3) == [expected, expected])
+  }
+
   /// The output of both versions.
   private static func outputs(_ row: [UInt8], _ above: [UInt8], _ count: Int, _ pixel: Int)
     -> [[UInt8]]
