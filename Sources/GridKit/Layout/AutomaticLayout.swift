@@ -20,8 +20,7 @@ extension Layout {
   /// - Returns: `nil` if there are no photos, or more than ``maximumCellCount``.
   public static func automatic(
     for aspectRatios: [Double], in size: PictureSize, style: Style = Style(),
-    captionHeight: Int = 0,
-    sortedByShape isSorted: Bool = false
+    captionHeight: Int = 0, sortedByShape isSorted: Bool = false
   ) -> Layout? {
     let mosaic = mosaic(for: aspectRatios, in: size, style: style, captionHeight: captionHeight)
     guard case .both(let both) = size else { return mosaic }
@@ -41,12 +40,12 @@ extension Layout {
       return cost?.total ?? .infinity
     }
     let areAlike = aspectRatios.max()! <= 1.15 * aspectRatios.min()!
-    let candidates = [
-      (lines, cost(lines) - (areAlike ? 0.07 : 0.03)), (mosaic, cost(mosaic) - 0.003),
-      (justified(rows: aspectRatios), cost(justified(rows: aspectRatios))),
-      (justified(columns: aspectRatios), cost(justified(columns: aspectRatios))),
+    let candidates: [(layout: Layout?, preference: Double)] = [
+      (lines, areAlike ? 0.07 : 0.03), (mosaic, 0.003),
+      (justified(rows: aspectRatios), 0), (justified(columns: aspectRatios), 0),
     ]
-    let best = candidates.min { $0.1 < $1.1 }!
-    return best.1 == .infinity ? lines : best.0
+    let costs = candidates.map { cost($0.layout) - $0.preference }
+    let best = costs.indices.min { costs[$0] < costs[$1] }!
+    return costs[best] == .infinity ? lines : candidates[best].layout
   }
 }

@@ -65,14 +65,9 @@ struct FolderPhotos {
     _ entry: FolderEntry, in folder: Pathname, _ search: Search, _ waiting: inout [Pathname]
   ) throws -> Bool {
     let path = folder.appending(entry.name)
-    let below = Array(path.bytes.dropFirst(root.bytes.count).drop { $0 == UInt8(ascii: "/") })
-    switch entry.kind {
-    case .file, .folder:
-      guard !search.excluded.contains(where: { $0.matches(below, named: entry.name) }) else {
-        ignored.addExcluded()
-        return false
-      }
-    default: break
+    if [.file, .folder].contains(entry.kind), search.excludes(path, below: root) {
+      ignored.addExcluded()
+      return false
     }
     switch entry.kind {
     case .file where entry.identity == search.output && path.isEmptyOrMarked: ignored.addOutput()
@@ -107,12 +102,17 @@ struct FolderPhotos {
   }
 }
 
-extension Argument {
-  /// Whether a shell pattern matches a path or, if it has no slash, the name at its end.
-  fileprivate func matches(_ path: [UInt8], named name: [UInt8]) -> Bool {
-    let isPath = bytes.contains(UInt8(ascii: "/"))
-    let words = [bytes, isPath ? path : name].map { $0.map(CChar.init(bitPattern:)) + [0] }
-    return unsafe fnmatch(words[0], words[1], isPath ? FNM_PATHNAME : 0) == 0
+extension FolderPhotos.Search {
+  /// Whether a pattern leaves out a path below the folder that is searched.
+  fileprivate func excludes(_ path: Pathname, below root: Pathname) -> Bool {
+    func isSlash(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "/") }
+    return excluded.contains { pattern in
+      let isOfPath = pattern.bytes.contains(where: isSlash)
+      let text =
+        isOfPath ? Array(path.bytes.dropFirst(root.bytes.count).drop(while: isSlash)) : path.name
+      let words = [pattern.bytes, text].map { $0.map(CChar.init(bitPattern:)) + [0] }
+      return unsafe fnmatch(words[0], words[1], isOfPath ? FNM_PATHNAME : 0) == 0
+    }
   }
 }
 
