@@ -101,7 +101,8 @@ static void read_references(const item_tables *tables, heif_boxes *boxes) {
 }
 
 heif_boxes heif_read_boxes(const item_tables *tables) {
-  heif_boxes boxes = {.matrix = 2, .is_animated = tables->is_animated, .lacks_tiles = lacks_tiles(tables)};
+  heif_boxes boxes = {
+      .matrix = 2, .is_animated = tables->is_animated, .lacks_tiles = lacks_tiles(tables)};
   heif_read_geometry(tables, tables->primary, &boxes);
   read_coding(tables, &boxes);
   read_references(tables, &boxes);

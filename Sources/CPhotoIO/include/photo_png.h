@@ -1,4 +1,5 @@
-/* Reading and writing PNG, chunks through libpng: no function here returns by longjmp, and none calls back. */
+/* Reading and writing PNG, whose chunks libpng reads and writes: no function here returns by longjmp,
+   and none calls back. */
 #ifndef PHOTO_PNG_H
 #define PHOTO_PNG_H
 
@@ -27,9 +28,9 @@ typedef struct {
   double chromaticities[8]; /* white x, y; red x, y; green x, y; blue x, y */
 } photo_png_header;
 
-/* The chunks that are read in Swift: iCCP, eXIf, XMP data in a text chunk, and text chunks of any kind with the keyword "Raw
-   profile type exif" or "Raw profile type APP1", in which ImageMagick stored EXIF data before eXIf
-   existed. */
+/* The chunks that are read in Swift: iCCP, eXIf, XMP data in a text chunk, and text chunks of any kind
+   with the keyword "Raw profile type exif" or "Raw profile type APP1", in which ImageMagick stored EXIF
+   data before eXIf existed. */
 typedef enum {
   PHOTO_PNG_PROFILE,
   PHOTO_PNG_EXIF,

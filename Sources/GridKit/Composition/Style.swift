@@ -7,8 +7,8 @@ public struct Style: Hashable, Sendable {
   ///
   /// By default, it is 1.5 % of the picture's shorter side, or of the side that is given; with more than 12
   /// cells 0.8 %; and never more than a tenth of that side divided by k, rounded down, where k is the
-  /// largest number of cells side by side or one above another. For a justified layout of n cells, k is
-  /// the square root of n, rounded up.
+  /// largest number of cells side by side or one above another. For a justified layout or a mosaic of n
+  /// cells, k is the square root of n, rounded up.
   public var gap: Directions<Length>?
   /// The radius of the corners of the photos and the empty cells, limited to half of their shorter
   /// side. A contained photo is itself rounded, even where it is smaller than its cell.

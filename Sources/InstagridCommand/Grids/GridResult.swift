@@ -204,7 +204,8 @@ extension GridResult {
       grid.plan.size.isSquare ? .integer(grid.plan.size.width) : nil
     },
     Member(
-      "layout", "layout, such as `2+1`, `3x2`, `columns:1+2`, `aab/aac/def` or `justified`"
+      "layout",
+      "layout, such as `2+1`, `3x2`, `columns:1+2`, `aab/aac/def`, `mosaic:aab/aac` or `justified`"
     ) { .string($0.plan.layout.typed) },
     Member("background", "color such as `#106698`, or `blur:1` for photo 1, blurred") {
       .string("\($0.background)")

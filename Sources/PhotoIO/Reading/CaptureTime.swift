@@ -99,8 +99,9 @@ extension Collection<UInt8> {
 }
 
 extension CaptureTime: CustomStringConvertible {
-  /// Date and time, such as `2009-02-13 23:31:30`, or the date alone if the time is unclear. Of a time whose year is no 32-bit number, it has
-  /// the seconds since the beginning of 1970, as in `date --date=@SECONDS`.
+  /// Date and time, such as `2009-02-13 23:31:30`, or the date alone if the time is unclear. Of a time
+  /// whose year is no 32-bit number, it has the seconds since the beginning of 1970, as in
+  /// `date --date=@SECONDS`.
   package var description: String {
     var (time, fields) = (time_t(seconds), unsafe tm())
     guard unsafe gmtime_r(&time, &fields) != nil else { return "@\(seconds)" }
