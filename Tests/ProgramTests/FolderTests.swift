@@ -125,8 +125,8 @@ import Testing
     #expect(
       headers.errors
         == "instagrid: \(Self.aside)\n"
-        + "instagrid: phone: the same photo: IMG_0004.JPG and IMG_13.jpg (to use it once, move"
-        + " the others out of the folder)\n"
+        + "instagrid: phone: the same photo: IMG_0004.JPG and IMG_13.jpg (--pick all uses it"
+        + " once)\n"
         + "instagrid: phone/IMG_12.jpg: damaged JPEG: it ends before its first row; --skip-bad skips"
         + " it\ninstagrid: gone.jpg: no such file or directory\n"
         // These are found only by decoding, but they are reported together with the others.

@@ -10,7 +10,7 @@ import Testing
   private static let parts: [String: [String: String]] = [
     "Result of compose": [
       "titleFrame": "Rectangle", "size": "Size", "cells": "Cell of a grid", "error": "Error",
-      "badPhotos": "Error",
+      "badPhotos": "Error", "notPicked": "Photo that was not picked",
     ],
     "Result of batch": [
       "titleFrame": "Rectangle", "size": "Size", "cells": "Cell of a grid", "error": "Error",
@@ -71,6 +71,7 @@ import Testing
       ["compose", "a.png", "-o", "grid.png", "-n", "--title", "T", "--caption", "name"],
       ["compose", "a.png", "-o", "grid.png"],
       ["compose", "a.png", "-o", "two.png", "-l", "2x1", "--allow-empty"],
+      ["compose", "a.png", "a.png", "-o", "grid.png", "--pick", "all"],
       ["compose", "a.png", "-o", "grid.jpg", "--max-bytes", "9K"],
       ["compose", "missing.png", "a.png", "-o", "other.png", "--skip-bad"],
       ["compose", "a.png", "-o", "other.png", "--skip-bad", "--title", "T", "--font-size", "50%"],

@@ -74,7 +74,7 @@ extension Program {
     let main = commands[0].name
     return sentence("As for \(main) (`\(name) help \(main)`)", sharedOptions(of: command))
       + sentence(
-        "Explained only in the manual (`\(name) help --man | man -l -`)",
+        "Only in the manual (`\(name) help --man | man -l -`)",
         ownOptions(of: command).filter(\.isRare))
   }
 

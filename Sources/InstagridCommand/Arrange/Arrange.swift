@@ -11,8 +11,9 @@ enum Arrange {
     try StrayNumber.check(arguments)
     let settings = commandLine.settings
     let output = try settings.output.name.map { try OutputName($0) }
-    let list = try await PhotoList(
+    var list = try await PhotoList(
       commandLine.operands, settings.selection, output: output?.path)
+    try await list.pick(settings)
     // These notes explain which photos were found, whatever goes wrong later.
     settings.reports.note(list.notes)
     let request = try ArrangeRequest(
@@ -21,7 +22,7 @@ enum Arrange {
     progress.endBeforeDying()
     defer { progress.finish() }
     let (badPhotos, isFile) = try await write(request, progress)
-    let failures = list.unreadableFolders.map(GridFailure.init) + badPhotos.map(GridFailure.init)
+    let failures = list.skipped + badPhotos.map(GridFailure.init)
     failures.skippingLines(isQuiet: settings.reports.isQuiet).forEach(progress.print)
     if !settings.reports.isQuiet, Terminal.showsErrors, isFile {
       progress.print("\(request.output): open it in a browser")

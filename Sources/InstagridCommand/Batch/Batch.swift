@@ -11,8 +11,9 @@ enum Batch {
     let settings = commandLine.settings
     let shard = try settings.batch.shard.shard(
       outOf: settings.batch.shardCount, environment: ProcessEnvironment.value(of:))
-    let (items, found) = try settings.source(commandLine.operands)
+    let (items, found) = try await settings.source(commandLine.operands)
     settings.reports.note(found.notes)
+    if settings.printsResults { settings.reports.note(found.notPicked.map(\.line)) }
 
     let cancellation = Cancellation(results: settings.printsResults ? 1 : nil)
     let progress = Progress(isShown: settings.showsProgress, until: cancellation)
@@ -23,6 +24,7 @@ enum Batch {
       Signals.announceFirst(to: report.abort)
     }
     report.reportUnreadable(found.unreadableFolders)
+    report.report(UnusedPhotos(bad: found.badPhotos.map(GridFailure.init)))
     let failure = await makeAll(items, of: shard, settings, report, progress, cancellation)
 
     progress.finish()

@@ -11,7 +11,7 @@ extension Settings {
   ///   a folder cannot be read.
   func source(
     _ photos: [Argument]
-  ) throws -> (items: any BatchItemSource, found: PhotoList) {
+  ) async throws -> (items: any BatchItemSource, found: PhotoList) {
     var sources = photos.isEmpty ? [] : ["photos"]
     if selection.list != nil { sources.append("--photos-from") }
     if batch.manifest != nil { sources.append("--manifest") }
@@ -34,23 +34,25 @@ extension Settings {
       return (Manifest(input, shared: self, in: run, root: batch.root?.path), PhotoList())
     }
     try checkForPhotos()
-    if let list = try selection.openedList() {
+    if selection.pick == nil, let list = try selection.openedList() {
       (run.given.list, run.given.hasSeveral) = (list.identity, true)
       return (try PhotoGroups(.listed(list), self, in: run), PhotoList())
     }
-    let found = try PhotoList(photos, selection, FolderPhotos.Search(), isInBatch: true)
+    var found = try await PhotoList(photos, selection, output: nil, isInBatch: true)
+    try await found.pick(self)
     run.given = found.given
     return (try PhotoGroups(.given(found.photos), self, in: run), found)
   }
 
   private func checkForManifest() throws(UsageError) {
-    let misplaced = [
-      (BatchSettings.output, batch.folder != nil), (BatchSettings.namePattern, batch.name != nil),
-      (BatchSettings.perPage, batch.perPage != nil), (BatchSettings.last, batch.last != nil),
-    ]
+    let misplaced =
+      [
+        (BatchSettings.output, batch.folder != nil), (BatchSettings.namePattern, batch.name != nil),
+        (BatchSettings.perPage, batch.perPage != nil), (BatchSettings.last, batch.last != nil),
+      ].map { ($0.entry.name, $1) } + [(PhotoSelection.pick.entry.name, selection.pick != nil)]
     if let option = misplaced.first(where: \.1)?.0 {
       throw UsageError(
-        "\(option.entry.name) applies only to lists of photos, but a manifest was given")
+        "\(option) applies only to lists of photos, but a manifest was given")
     }
     try selection.checkNoFolders(because: "a manifest was given")
   }

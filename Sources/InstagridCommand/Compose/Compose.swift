@@ -16,8 +16,9 @@ enum Compose {
       try StrayNumber.check(arguments)
       let output = try settings.output.name.map { try OutputName($0) }
       try settings.text.check()
-      let list = try await PhotoList(
+      var list = try await PhotoList(
         commandLine.operands, settings.selection, output: output?.path)
+      try await list.pick(settings)
       report.found(list)
       var request = try GridRequest(
         settings, photos: list.photos, output: output,
@@ -79,11 +80,12 @@ private struct ComposeReport {
   func print(_ result: GridResult) throws {
     var result = result
     if result.failure == nil {
-      result.leftOut.photos = list.unreadableFolders.map(GridFailure.init) + result.leftOut.photos
+      result.leftOut.photos = list.skipped + result.leftOut.photos
     }
     let leftOut = result.leftOut.all
     if settings.reports.wantsJSON {
       result.warnings = list.notes + result.warnings
+      if settings.selection.pick != nil { result.notPicked = list.notPicked }
       result.setElapsed(since: start)
       // The picture is written to standard output.
       let isTaken = result.output?.isStandardOutput == true && !settings.reports.isDryRun
@@ -93,7 +95,9 @@ private struct ComposeReport {
         try Console.print("\(result.json)\n")
       }
     } else {
-      if let plan = result.plan { try Console.print(plan) }
+      if let plan = result.plan {
+        try Console.print(plan + list.notPicked.map { "  \($0.line)\n" }.joined())
+      }
       settings.reports.note(result.warnings.grouped)
       leftOut.skippingLines(isQuiet: settings.reports.isQuiet).forEach(Console.error)
       if case .made = result.outcome, let output = result.output,

@@ -54,6 +54,8 @@ struct GridResult: Sendable {
   var leftOut = LeftOut()
   /// The number of cells that lack a photo, but not those of `--blank`.
   private var emptyCellCount = 0
+  /// The photos that `--pick` left out; `nil` without it, and in a batch.
+  var notPicked: [UnpickedPhoto]?
   /// `nil` in the result of `compose`.
   var item: Item?
   /// `nil` unless this is a dry run of `--update`.
@@ -191,6 +193,10 @@ extension GridResult {
     Member("badPhotos", "array of errors, one per skipped photo; absent if there are none") {
       $0.leftOut.photos.json
     }
+    Member(
+      "notPicked",
+      "array of the photos that `--pick` left out, and why; absent without it"
+    ) { $0.notPicked.map { .array($0.map(\.json)) } }
     Member("badTexts", "array of errors, one per skipped caption or title; may be absent") {
       $0.leftOut.texts.json
     }

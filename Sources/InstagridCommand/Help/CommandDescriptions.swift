@@ -42,7 +42,7 @@ extension CommandDescription {
 
       In a folder, Instagrid ignores hidden files, pictures that it made, and all files that neither
       begin like a photo nor have the extension of one. One warning counts them by kind, and
-      another one names photos whose files have equal bytes; all of them are used. Symbolic links to
+      another one names photos whose files have equal bytes; without `--pick`, all of them are used. Symbolic links to
       folders inside a folder are not followed. Without `--sort`, photos are taken as given, and the
       photos of a folder by name. `--sort` applies to all photos, whether they were named or found
       in folders. `taken` is the date in the photo (DateTimeOriginal, or else DateTimeDigitized), or
@@ -67,6 +67,16 @@ extension CommandDescription {
       `--taken` takes the photos of a year, a month or a day, such as `2024`, `2024-08` or `2024-08-14`,
       or from one of them to another, such as `2024-08..2024-10`; one end may be left out. The dates are
       those of `--sort` `taken`.
+
+      `--pick` leaves out copies, whose bytes are equal, and of near-copies all but the sharpest: photos that
+      look alike and were taken less than a minute apart, or look the same if a date is missing. The others
+      are divided by date into *N* parts of equal count, whose boundaries move to the widest gap in time
+      within half a part. Each part gives the photo of the highest rating (XMP or EXIF), then with the most
+      near-copies, then nearest to its middle. Dates are those of `--sort taken`, but not those of files;
+      photos without one are divided in their order. Screenshots (by name, or PNGs without a camera) come
+      last. Photos keep their order, and all numbers of photos count the picked ones. If `--skip-bad` skips
+      one, the next best of its part takes its place. `--dry-run`, `--json` and `inspect` say why photos
+      were left out.
 
       In a `mosaic` every photo keeps its shape: the picture is divided from edge to edge, and so is
       each part, down to single photos. What is left over is cropped from all of them alike. A mosaic
@@ -148,6 +158,9 @@ extension CommandDescription {
       record, `{pages}` the number of grids, and `{first}` and `{last}` are the dates of its earliest and
       its latest photo. In a folder, hidden files, pictures that Instagrid made, and files that neither begin
       like a photo nor have the extension of one are ignored.
+
+      `--pick` *N* picks *N* photos for all grids together, as for `compose`. No record can
+      have it.
 
       The base64 of inline photos follows RFC 4648, section 4. A line may have at most 1 MiB,
       not counting its inline photos, which may take a quarter of `--max-memory`, and a value at

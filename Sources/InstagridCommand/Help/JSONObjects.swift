@@ -6,6 +6,7 @@ extension JSONObjectDescription {
   static let all = [
     resultOfCompose, resultOfBatch, record, cell, photo, cellOfPhoto, mark, error, layout, size,
     rectangle,
+    notPicked,
   ]
 
   private static let resultOfCompose = JSONObjectDescription(
@@ -22,7 +23,7 @@ extension JSONObjectDescription {
     `instagrid batch --json` prints one per grid, each on its own line. The members from `format` to
     `cells` are only in dry runs.
     """
-  ) { GridResult.members.map { ($0.name, $0.meaning) } }
+  ) { GridResult.members.filter { $0.name != "notPicked" }.map { ($0.name, $0.meaning) } }
 
   private static let record = JSONObjectDescription(
     "Record of a manifest",
@@ -113,6 +114,14 @@ extension JSONObjectDescription {
     ("mark", "mark of a picture that Instagrid made; null otherwise")
     ("cells", "array with an entry for each size of cell: how it shows the photo")
     ("warnings", "array of warnings, as strings")
+  }
+
+  private static let notPicked = JSONObjectDescription(
+    "Photo that was not picked",
+    "`--pick` left it out. `instagrid inspect --pick N --json` prints these after the others."
+  ) {
+    ("path", "name of the photo")
+    ("reason", "why, for people; its wording may change")
   }
 
   private static let cellOfPhoto = JSONObjectDescription(

@@ -13,7 +13,8 @@ enum Inspect {
     let settings = commandLine.settings
     guard !commandLine.operands.isEmpty else { throw UsageError("no photos were given") }
     try settings.selection.checkOrder()
-    let list = try Self.photos(commandLine.operands, settings.selection)
+    var list = try Self.photos(commandLine.operands, settings.selection)
+    try await list.pick(settings)
     list.notes.forEach(Console.error)
     let count = list.photos.count
     let views = try settings.picture.views(count: count, known: "only \(count.photosWereGiven)")
@@ -65,6 +66,9 @@ enum Inspect {
         default: Self.report(error, &worst)
         }
       }
+    }
+    for photo in list.notPicked {
+      try Console.print(settings.reports.wantsJSON ? "\(photo.json)\n" : "\(photo.line)\n")
     }
     if !shared.isEmpty { Self.report(UnreadablePhotos(errors: shared), &worst) }
     if worst != .success { throw Failure(code: worst) }

@@ -4,7 +4,7 @@ import PhotoIO
 /// Photos whose files have equal bytes.
 struct EqualPhotos {
   /// Two or more in each group, in natural order.
-  private let groups: [[Pathname]]
+  let groups: [[Pathname]]
 
   /// Compares files. Only those of the same size are read. Files that are no photos, although they
   /// were named as such, belong to no group.
@@ -38,7 +38,7 @@ struct EqualPhotos {
     let others = groups.count - maxGroups
     if others > 0 { texts.append("\(others) more \(others == 1 ? "group" : "groups")") }
     return (folder.map { "\($0): " } ?? "") + "the same photo: \(texts.joined(separator: "; "))"
-      + " (to use it once, \(folder == nil ? "leave out the others" : "move the others out of the folder"))"
+      + " (--pick all uses it once)"
   }
 }
 

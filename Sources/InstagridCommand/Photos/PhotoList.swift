@@ -8,13 +8,17 @@ import PhotoIO
 /// An operand is a photo, or a folder, which stands for the photos in it. So `compose`, `batch`,
 /// `inspect` and `arrange` interpret their operands in the same way.
 struct PhotoList {
-  private(set) var photos: [PhotoName] = []
+  var photos: [PhotoName] = []
   /// What was given to read.
-  private(set) var given = GivenFiles()
+  var given = GivenFiles()
   /// What the user should know about the folders and the order, one line each.
-  private(set) var notes: [String] = []
+  var notes: [String] = []
   /// The errors of the subfolders that cannot be listed.
   private(set) var unreadableFolders: [InputError] = []
+  /// The photos that `--pick` left out, in order.
+  var notPicked: [UnpickedPhoto] = []
+  /// The errors of photos in whose place `--pick` took others.
+  var badPhotos: [PhotoError] = []
 
   /// Creates an empty list.
   init() {}
@@ -23,24 +27,27 @@ struct PhotoList {
   ///
   /// - Throws: what ``Diagnostic`` can report.
   init(
-    _ words: [Argument], _ selection: PhotoSelection, output: Pathname?
+    _ words: [Argument], _ selection: PhotoSelection, output: Pathname?, isInBatch: Bool = false
   ) async throws {
     try selection.check(words)
     guard var list = try selection.openedList() else {
-      try self.init(words, selection, FolderPhotos.Search(writing: output))
+      let search = FolderPhotos.Search(writing: output)
+      try self.init(words, selection, search, isInBatch: isInBatch)
       return
     }
     self.init()
     given.list = list.identity
     let never = Cancellation()
+    // An endless list must not fill the memory.
+    let cells = Layout.maximumCellCount
+    let limit = selection.pick == nil ? cells : 100_000
     while let name = try await list.next(until: never) {
-      try add(PhotoName(name, from: "photo \(photos.count + 1)"))
-      // An endless list must not fill the memory.
-      guard photos.count <= Layout.maximumCellCount else {
+      try add(PhotoName(name, from: "photo \(photos.count + 1)", isInBatch: isInBatch))
+      guard photos.count <= limit else {
         throw UsageError(
           option: PhotoSelection.photosFrom.entry.long,
-          "the list has more than \(Layout.maximumCellCount) photos, but a grid has at"
-            + " most \(Layout.maximumCellCount) cells")
+          "the list has more than \(limit) photos"
+            + (limit == cells ? ", but a grid has at most \(cells) cells" : ""))
       }
     }
     given.hasSeveral = photos.count > 1
@@ -84,7 +91,7 @@ struct PhotoList {
       given.files.formUnion(folder.files)
       photos += folder.photos.map(PhotoName.file)
       unreadableFolders += folder.failures
-      notes += folder.notes(named: path)
+      notes += folder.notes(named: path, areAllUsed: selection.pick == nil)
     }
     if !unreadableFolders.isEmpty && !selection.skipsBad {
       throw UnreadableFolders(errors: unreadableFolders)
@@ -92,8 +99,10 @@ struct PhotoList {
     let taken = selection.taken(of: photos)
     (photos, notes) = (taken.photos, notes + taken.notes)
     if photos.isEmpty && !words.isEmpty { throw NoPhotos(lines: notes) }
-    let equal = EqualPhotos(among: sizes.keys.sorted { $0.naturallyPrecedes($1) }) { sizes[$0] }
-    notes += equal.note().map { [$0] } ?? []
+    if selection.pick == nil {
+      let equal = EqualPhotos(among: sizes.keys.sorted { $0.naturallyPrecedes($1) }) { sizes[$0] }
+      notes += equal.note().map { [$0] } ?? []
+    }
     let order = selection.order(of: photos)
     photos = order.indices.map { photos[$0] }
     given.hasSeveral = photos.count > 1
@@ -102,6 +111,11 @@ struct PhotoList {
 }
 
 extension PhotoList {
+  /// What is skipped because of `--skip-bad`.
+  var skipped: [GridFailure] {
+    unreadableFolders.map(GridFailure.init) + badPhotos.map(GridFailure.init)
+  }
+
   /// Adds a photo.
   ///
   /// - Throws: a usage error if it is the second one that is standard input.
@@ -123,11 +137,13 @@ extension FolderPhotos.Search {
 
 extension FolderPhotos {
   /// The notes about the contents of the folder; none if it contains only different photos.
-  fileprivate func notes(named folder: Pathname) -> [String] {
+  ///
+  /// - Parameter areAllUsed: whether copies are used as well.
+  fileprivate func notes(named folder: Pathname, areAllUsed: Bool) -> [String] {
     let rest = ignored.isEmpty ? nil : "ignored \(ignored.text)"
     let parts = (photos.isEmpty ? ["contains no photos"] : []) + (rest.map { [$0] } ?? [])
     let contents = parts.isEmpty ? [] : ["\(folder): \(parts.joined(separator: "; "))"]
-    return contents + (equal.note(in: folder).map { [$0] } ?? [])
+    return contents + (areAllUsed ? equal.note(in: folder).map { [$0] } ?? [] : [])
   }
 }
 

@@ -18,6 +18,8 @@ struct PhotoSelection: Sendable {
   var isReversed = false
   /// Determines a random order; `nil` for a new one each time.
   var seed: Int?
+  /// The number of photos to pick, `Int.max` for all that are no copies; `nil` for all photos.
+  var pick: Int?
   /// Whether photos that cannot be read are skipped.
   var skipsBad = false
   /// Whether skipped photos do not affect the exit code.
@@ -52,7 +54,8 @@ extension PhotoSelection {
   private static let taken = Option<Self>.value(
     "taken", nil, "DATES", in: [.compose, .batch, .arrange, .inspect], under: .photos,
     "days such as `2024-08-01..2024-08-14` (default: any)",
-    set: { (settings, taken: DayRange, _) in settings.taken = taken })
+    set: { (settings, taken: DayRange, _) in settings.taken = taken }
+  ).rare
 
   static let sort = Option<Self>.value(
     "sort", in: [.grids, .inspect], under: .photos,
@@ -77,6 +80,12 @@ extension PhotoSelection {
     set: { $0.seed = $1 }
   ).rare
 
+  static let pick = Option<Self>.value(
+    "pick", nil, "N", in: [.compose, .batch, .arrange, .inspect], under: .photos,
+    "the *N* best, 1 or more; `all`: no copies (default: off)",
+    not: "a number of photos (1 or more) or all",
+    parse: { $0 == "all" ? .max : number($0, in: 1...Int.max) }, set: { $0.pick = $1 })
+
   static let skipBad = Option<Self>.flag(
     "skip-bad", in: .grids, under: .photos,
     "skip bad photos and texts (exit code 65 if any)",
@@ -89,7 +98,7 @@ extension PhotoSelection {
   ).rare
 
   static let options = [
-    photosFrom, null, recursive, exclude, taken, sort, reverse, seed, skipBad, ignoreBad,
+    photosFrom, null, recursive, exclude, taken, sort, reverse, seed, pick, skipBad, ignoreBad,
   ]
 }
 

@@ -42,9 +42,9 @@ extension PictureSettings {
     "size", "s", "SIZE", in: [.grids, .inspect, .layouts], under: .picture,
     """
     size in pixels: `1080`, `1080x1350`
-    (\(Size.allowedSides.lowerBound)...\(Size.allowedSides.upperBound)),
-    \(PicturePreset.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")), a ratio (`3:2`), a
-    print (`a4`, `10x15cm`), `1080x` for whole photos (default: `\(defaultSide(forCells: 1))`)
+    (\(Size.allowedSides.lowerBound)...\(Size.allowedSides.upperBound)), `1080x` for whole photos,
+    \(PicturePreset.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")), `3:2`, or a
+    print: `a4`, `10x15cm` (default: `\(defaultSide(forCells: 1))`)
     """,
     set: { (settings, size: SizeValue, _) in settings.size = size })
 

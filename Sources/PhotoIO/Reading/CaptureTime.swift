@@ -16,6 +16,9 @@ package struct CaptureTime: Comparable, Sendable {
     self.isTimeUnclear = isTimeUnclear
   }
 
+  /// Seconds since the beginning of 1970, local time.
+  package var time: Double { Double(seconds) + Double(nanoseconds) / 1e9 }
+
   /// The number of days from 1970-01-01 to the day on which the photo was taken.
   package var day: Int {
     let (days, rest) = seconds.quotientAndRemainder(dividingBy: 86400)

@@ -97,6 +97,25 @@ public final class PhotoFile: PhotoSource {
   /// The EXIF data; `nil` if there are none, or if the photo is a stream. No process is started.
   var exif: [UInt8]? { input.isFile ? (try? format.exif(of: input)) ?? nil : nil }
 
+  /// The thumbnail in the EXIF data of a JPEG, as it is stored; `nil` if there is none that can be opened,
+  /// or if its shape differs by more than 4 %, as with black bars.
+  ///
+  /// Source: CIPA DC-008 (Exif 2.32), 4.6.4 B: tags 0x0201 and 0x0202 of the second directory.
+  package var thumbnail: PhotoFile? {
+    guard format == .jpeg, let directory = exif.flatMap({ TIFFDirectory($0)?.next }),
+      let start = directory.first(0x0201, { directory.plainNumber(ofEntryAt: $0) }),
+      let count = directory.first(0x0202, { directory.plainNumber(ofEntryAt: $0) }),
+      let bytes = directory.bytes(at: start, count: count),
+      let file = try? MemoryFile(), (try? file.append(bytes)) != nil,
+      let photo = try? PhotoFile(inMemory: file, label: "thumbnail", limits: input.limits)
+    else { return nil }
+    let ratio = Double(photo.size.width * size.height) / Double(photo.size.height * size.width)
+    return photo.size.width < size.width && (0.96...1.04).contains(ratio) ? photo : nil
+  }
+
+  /// The XMP data; `nil` if there are none, or if the photo is a stream. No process is started.
+  var xmp: [UInt8]? { input.isFile ? (try? format.xmp(of: input)) ?? nil : nil }
+
   /// Problems with the photo that do not prevent decoding, one line each. The list is complete once
   /// the photo has been decoded.
   public var warnings: [String] {

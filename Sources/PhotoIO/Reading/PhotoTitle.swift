@@ -4,7 +4,7 @@ extension PhotoFile {
   /// is no title.
   package var title: String? {
     guard input.isFile else { return nil }
-    return (try? format.xmp(of: input))?.flatMap(String.init(titleInXMP:))
+    return xmp.flatMap(String.init(titleInXMP:))
       ?? (try? format.photoshopResources(of: input))?.flatMap(
         String.init(titleInPhotoshopResources:))
       ?? exif.flatMap(String.init(titleIn:))

@@ -24,6 +24,14 @@ struct TIFFDirectory {
     guard number(at: 2, size: 2) == 42 else { return nil }
   }
 
+  /// The next directory; `nil` if there is none. In EXIF data, that after the first one describes the
+  /// thumbnail.
+  var next: TIFFDirectory? {
+    (offset ?? number(at: 4, size: 4)).flatMap { directory in
+      number(at: directory, size: 2).flatMap { number(at: directory + 2 + $0 * 12, size: 4) }
+    }.flatMap { $0 == 0 ? nil : TIFFDirectory(bytes, at: $0) }
+  }
+
   /// Returns the first value that `read` finds among the entries with a tag; `nil` if it finds
   /// none.
   ///
@@ -59,13 +67,18 @@ struct TIFFDirectory {
     bytes(ofEntryAt: offset, type: 2).map { Array($0.prefix { $0 != 0 }) }
   }
 
+  /// Returns a number of bytes from an offset on; `nil` if they extend beyond the end.
+  func bytes(at offset: Int, count: Int) -> [UInt8]? {
+    guard offset >= 0, count >= 0, offset <= bytes.count - count else { return nil }
+    return Array(bytes[offset..<offset + count])
+  }
+
   /// Returns the bytes of an entry of a type whose values are single bytes; `nil` if it has another.
   func bytes(ofEntryAt offset: Int, type: Int) -> [UInt8]? {
     guard number(at: offset + 2, size: 2) == type, let count = number(at: offset + 4, size: 4),
-      let start = count <= 4 ? offset + 8 : number(at: offset + 8, size: 4),
-      start <= bytes.count - count
+      let start = count <= 4 ? offset + 8 : number(at: offset + 8, size: 4)
     else { return nil }
-    return Array(bytes[start..<(start + count)])
+    return bytes(at: start, count: count)
   }
 
   /// The name of the camera on one line, such as `Canon EOS R5`: the model, and before it the maker

@@ -7,14 +7,14 @@ import Testing
 
 /// Settings of a batch that are consistent, and settings that are not.
 @Suite struct BatchSettingsTests {
-  private func source(_ words: [Argument]) throws -> any BatchItemSource {
+  private func source(_ words: [Argument]) async throws -> any BatchItemSource {
     let request = try Parser(.batch).parse(
       words[...], into: Settings())
-    return try request.settings.source(request.operands).items
+    return try await request.settings.source(request.operands).items
   }
 
   private func items(_ words: [Argument]) async throws -> [BatchItem] {
-    var source = try source(words)
+    var source = try await source(words)
     var items: [BatchItem] = []
     while case .item(let item) = try await source.next(until: Cancellation()) { items.append(item) }
     if let count = source.count { #expect(count == items.count) }
@@ -131,8 +131,10 @@ import Testing
           "unknown option '--threads'; it is an option of compose")
       ),
     ] as [([Argument], UsageError)])
-  func `settings that contradict each other are refused`(_ words: [Argument], _ error: UsageError) {
-    #expect(throws: error) { try source(words) }
+  func `settings that contradict each other are refused`(_ words: [Argument], _ error: UsageError)
+    async throws
+  {
+    await #expect(throws: error) { try await source(words) }
   }
 
   private static let shard = "a shard: use I/N with I from 1 to N, such as 3/8, or env"
@@ -190,10 +192,12 @@ import Testing
     #expect(unused.dropped.isEmpty && unused.bad.isEmpty)
   }
 
-  @Test func `a missing list is reported before anything is done`() {
-    let error = #expect(throws: InputError.self) { try source(["--manifest", "/nowhere/m"]) }
+  @Test func `a missing list is reported before anything is done`() async throws {
+    let error = await #expect(throws: InputError.self) {
+      try await source(["--manifest", "/nowhere/m"])
+    }
     #expect(error.map { Diagnostic($0).code } == .noPhoto)
     #expect(error.map { "\($0)" } == "/nowhere/m: no such file or directory")
-    #expect(throws: InputError.self) { try source(["--manifest", "/"]) }
+    await #expect(throws: InputError.self) { try await source(["--manifest", "/"]) }
   }
 }

@@ -448,7 +448,7 @@ import Testing
         Settings.optionsOfRecord.map(\.entry.long))
         == [
           "dry-run", "exclude", "ignore-bad", "json", "max-memory", "null", "output", "photos-from",
-          "progress", "quiet", "recursive", "taken", "threads", "no-landlock",
+          "pick", "progress", "quiet", "recursive", "taken", "threads", "no-landlock",
         ])
   }
 }

@@ -9,10 +9,10 @@ import Testing
 @Suite struct PhotoGroupsTests {
   private let cancellation = Cancellation()
 
-  private func groups(_ words: [Argument]) throws -> any BatchItemSource {
+  private func groups(_ words: [Argument]) async throws -> any BatchItemSource {
     let request = try Parser(.batch).parse(
       ["-l", "2", "-o", "g"] + words, into: Settings())
-    return try request.settings.source(request.operands).items
+    return try await request.settings.source(request.operands).items
   }
 
   /// Returns the items and what is left at the end.
@@ -31,7 +31,7 @@ import Testing
   @Test func `photos that are too few for the last grid are dropped, but their files are named`()
     async throws
   {
-    var groups = try groups(["--drop-last", "a", "b", "c", "/dev/null"])
+    var groups = try await groups(["--drop-last", "a", "b", "c", "/dev/null"])
     for _ in 0..<2 {
       let first = try #require(try await groups.nextFiles(until: cancellation))
       #expect(first.photos == ["a", "b", "c"] && first.output == "g/grid-0001.png")
@@ -48,7 +48,7 @@ import Testing
     async throws
   {
     let photos = ["/nowhere/1", "/nowhere/2", "/nowhere/3", "/nowhere/4"] as [Argument]
-    var groups = try groups(["--skip-bad"] + photos)
+    var groups = try await groups(["--skip-bad"] + photos)
     #expect(groups.count == nil)
     #expect(try await groups.nextFiles(until: cancellation)?.photos.count == 3)
     #expect(try groups.rewind())

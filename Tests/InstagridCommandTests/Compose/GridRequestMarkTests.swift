@@ -177,9 +177,10 @@ import Testing
     "caption", "title", "font", "font-size", "text-color", "date-format",
   ]
   private static let indecisive: Set = [
-    "allow-empty", "exclude", "taken", "output", "no-clobber", "force", "photos-from", "null",
-    "recursive", "reverse",
-    "seed", "skip-bad", "ignore-bad", "max-pixels", "max-memory", "threads", "dry-run", "json",
+    "allow-empty", "exclude", "taken", "pick", "output", "no-clobber", "force", "photos-from",
+    "null",
+    "recursive", "reverse", "seed", "skip-bad", "ignore-bad", "max-pixels", "max-memory", "threads",
+    "dry-run", "json",
     "quiet", "progress", "update", "no-landlock",
   ]
 

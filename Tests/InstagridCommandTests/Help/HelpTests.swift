@@ -62,7 +62,7 @@ import Testing
     let names = rare.map(\.name).joined(separator: ", ")
     #expect(
       words.contains(
-        "Explained only in the manual ('instagrid help --man | man -l -'): \(names)."
+        "Only in the manual ('instagrid help --man | man -l -'): \(names)."
       )
         == !rare.isEmpty)
     for option in rare { #expect(!words.contains(option.help.plain)) }
@@ -88,8 +88,8 @@ import Testing
       Settings.options(in: .compose).filter(\.entry.isRare).map(\.entry.long) == [
         "blank", "allow-empty", "empty", "font", "font-size", "text-color", "date-format",
         "no-landlock", "max-bytes", "lossless", "subsampling", "progressive", "png-compression",
-        "dpi", "no-clobber", "null", "exclude", "reverse", "seed", "ignore-bad", "max-pixels",
-        "max-memory", "exact", "threads", "progress",
+        "dpi", "no-clobber", "null", "exclude", "taken", "reverse", "seed", "ignore-bad",
+        "max-pixels", "max-memory", "exact", "threads", "progress",
       ])
   }
 

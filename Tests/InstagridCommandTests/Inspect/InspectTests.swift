@@ -157,8 +157,8 @@ import Testing
       Settings.options(in: .inspect).map(\.entry.long).sorted()
         == [
           "decode", "dpi", "exact", "exclude", "fit", "gap", "json", "layout", "margin",
-          "max-memory", "max-pixels", "recursive", "reverse", "seed", "size", "sort", "taken",
-          "verbose",
+          "max-memory", "max-pixels", "pick", "recursive", "reverse", "seed", "size", "sort",
+          "taken", "verbose",
         ])
   }
 }

@@ -137,6 +137,10 @@ import Testing
     "null": nil,
     "recursive": nil,
     "taken": (DayRange.expectation, ["", "..", "24", "2024-13", "2024..2023", "yes"]),
+    "pick": (
+      "a number of photos (1 or more) or all",
+      ["", "0", "-1", "some", "9x", "99999999999999999999"]
+    ),
     "zoom": (
       Zoom.expectation, ["", "0", "0.99", "16.01", "-1", "two", "1=", "150%"]
     ),

@@ -13,7 +13,7 @@ import Testing
   private let folder: TemporaryFolder
 
   /// The end of the note about equal photos of a folder.
-  private static let advice = " (to use it once, move the others out of the folder)"
+  private static let advice = " (--pick all uses it once)"
 
   init() throws {
     folder = try TemporaryFolder()
@@ -355,8 +355,7 @@ import Testing
     // A pattern may name both. What is named twice was meant.
     #expect(
       try list(["a/small.jpg", "a/small.jpg", "a/small2.jpg"]).notes == [
-        "the same photo: \(folder["a/small.jpg"]) and \(folder["a/small2.jpg"]) (to use it once,"
-          + " leave out the others)"
+        "the same photo: \(folder["a/small.jpg"]) and \(folder["a/small2.jpg"])\(Self.advice)"
       ])
     #expect(try list(["a/small.jpg", "a/small.jpg"]).notes.isEmpty)
     for name in ["a/1.mov", "a/2.mov"] as [Pathname] { try folder[name].write("no photo") }

@@ -1,0 +1,173 @@
+import CommandKit
+import FileSystem
+import GridKit
+import PhotoIO
+
+extension PhotoList {
+  /// Keeps only the photos that `--pick` asks for, if it was given. With `--skip-bad`, one that is damaged
+  /// gives way to the next best one; otherwise making the grid reports the error.
+  mutating func pick(_ settings: Settings) async throws {
+    guard let count = settings.selection.pick else { return }
+    let progress = Progress(
+      isShown: settings.reports.showsProgress, after: 1, until: Cancellation())
+    progress.endBeforeDying()
+    defer { progress.finish() }
+    let measures = PhotoMeasures(
+      limits: settings.reading.limits(in: settings.reading.makeBudget()),
+      photosAtOnce: Run(settings).photosAtOnce, progress: progress)
+
+    let names = photos
+    var measured = await measures.results(for: names) { await $0.photo(named: $1) }
+    for (index, original) in names.originals.enumerated() { measured[index].original = original }
+    let nearCopies = PhotoPick.nearCopies(among: measured).flatMap(\.self)
+      .filter { measured[$0].sharpness == nil }
+    let sharpness = await measures.results(for: nearCopies.map { names[$0] }) {
+      try? await GrayPicture(reducing: $1.opened(limits: $0.limits)).sharpness
+    }
+    for (index, sharpness) in zip(nearCopies, sharpness) { measured[index].sharpness = sharpness }
+
+    let pick = PhotoPick(from: measured, atMost: count)
+    var shown: [Int?] = pick.candidates.map { $0[0] }
+    var bad: Set<Int> = []
+    if settings.selection.skipsBad {
+      let tried = await measures.results(for: pick.candidates) { measures, candidates in
+        await measures.firstGood(among: candidates.map { names[$0] })
+      }
+      for (number, result) in tried.enumerated() {
+        let candidates = pick.candidates[number]
+        shown[number] = result.good.map { candidates[$0] }
+        bad.formUnion(candidates.prefix(result.errors.count))
+        badPhotos += result.errors
+      }
+    }
+    photos = shown.compactMap(\.self).sorted().map { names[$0] }
+    notPicked = pick.reasons(showing: shown).enumerated().compactMap { index, reason in
+      bad.contains(index) ? nil : reason.map { UnpickedPhoto(index, because: $0, measured, names) }
+    }
+    // No output replaces a photo that was given, whether or not it was picked.
+    given.files.formUnion(names.compactMap(\.identity))
+    if photos.count < count && count < .max {
+      let condition = notPicked.isEmpty ? "" : "without copies, "
+      notes.append("--pick \(count): \(condition)only \(photos.count.photosWereGiven)")
+    }
+  }
+}
+
+/// A photo that `--pick` left out, and why.
+struct UnpickedPhoto: Sendable {
+  private let name: PhotoName
+  private let reason: String
+
+  fileprivate init(
+    _ index: Int, because reason: PhotoPick.Reason, _ photos: [PickablePhoto], _ names: [PhotoName]
+  ) {
+    name = names[index]
+    self.reason =
+      switch reason {
+      case .copy(let other): "copy of \(names[other].text)"
+      case .nearCopy(let other) where photos[index].rating < photos[other].rating:
+        "near-copy of \(names[other].text), rated lower"
+      case .nearCopy(let other) where photos[index].sharpness ?? 0 < photos[other].sharpness ?? 0:
+        "near-copy of \(names[other].text), less sharp"
+      case .nearCopy(let other): "near-copy of \(names[other].text)"
+      case .represented(let other): "\(names[other].text) was picked from the same part"
+      case .screenshot: "screenshot"
+      }
+  }
+
+  /// A line for people, such as `a.jpg: left out: near-copy of b.jpg, less sharp`.
+  var line: String { "\(name.text): left out: \(reason)" }
+
+  var json: JSON { ["path": name.json, "reason": .string(reason)] }
+}
+
+/// Reads what decides whether photos are picked, a few at the same time.
+private struct PhotoMeasures: Sendable {
+  /// What phones and computers call pictures of the screen.
+  private static let screenshots = [
+    "screenshot", "screen shot", "bildschirmfoto", "capture d", "captura de", "schermata",
+  ]
+
+  let limits: Limits
+  let photosAtOnce: Int
+  let progress: Progress
+
+  /// Returns the results of a function for several elements.
+  func results<Element: Sendable, Value: Sendable>(
+    for elements: [Element], _ work: @escaping @Sendable (Self, Element) async -> Value
+  ) async -> [Value] {
+    var results = OrderedResults(elements, atMost: photosAtOnce, on: ThreadPool.shared) {
+      await work(self, $0)
+    }
+    var values: [Value] = []
+    progress.update { $0.total = ($0.total ?? 0) + elements.count }
+    while let value = await results.next() {
+      values.append(value)
+      progress.update { $0.done += 1 }
+    }
+    return values
+  }
+
+  /// Measures a photo. The hash is that of its thumbnail, if it has one; otherwise the photo is decoded,
+  /// which makes its sharpness known as well. Nothing is read of streams.
+  func photo(named name: PhotoName) async -> PickablePhoto {
+    var result = PickablePhoto()
+    guard let path = name.file, !path.isSpecialFile else { return result }
+    let time = CaptureTime(fileName: path.stem)?.time
+    // A name may have a day only, which is then its midnight.
+    (result.time, result.isTimeExact) = (time, time?.truncatingRemainder(dividingBy: 86400) != 0)
+    let text = String(decoding: path.stem, as: UTF8.self).lowercased()
+    result.isScreenshot = Self.screenshots.contains { text.contains($0) }
+    guard let photo = try? name.opened(limits: limits) else { return result }
+    if photo.isDecodedOutside { ThreadPool.shared.allowThreadThatWaits() }
+    let (taken, camera) = photo.capture
+    if let taken { (result.time, result.isTimeExact) = (taken.time, true) }
+    if photo.details.format == .png && camera == nil { result.isScreenshot = true }
+    result.rating = photo.rating
+    if let thumbnail = photo.thumbnail, let gray = try? await GrayPicture(reducing: thumbnail) {
+      result.hash = gray.differenceHash(turned: photo.orientation)
+    } else if let gray = try? await GrayPicture(reducing: photo) {
+      result.hash = gray.differenceHash(turned: photo.orientation)
+      result.sharpness = gray.sharpness
+    }
+    return result
+  }
+
+  /// Decodes candidates until one can be read completely. The only candidate is not decoded; making the grid
+  /// shows whether it can be read.
+  ///
+  /// - Returns: its index, `nil` if there is none, and the errors of those before it.
+  func firstGood(among candidates: [PhotoName]) async -> (good: Int?, errors: [PhotoError]) {
+    if candidates.count == 1 { return (0, []) }
+    var tried = TriedPhotos(candidates, atMost: 1) { [limits] name in
+      if name.path?.isSpecialFile == false { try await name.opened(limits: limits).decodeAll() }
+    }
+    let good = try? await tried.next()
+    return (good?.index, tried.bad.errors)
+  }
+}
+
+extension [PhotoName] {
+  /// For each photo, the index of the one it is a copy of: of the files with equal bytes, that with the
+  /// shortest name. `nil` if that is the photo itself.
+  fileprivate var originals: [Int?] {
+    let equal = EqualPhotos(among: Set(compactMap(\.file)).sorted { $0.naturallyPrecedes($1) }) {
+      (try? FileStatus(of: $0)).flatMap { $0.kind == .regular ? $0.size : nil }
+    }
+    var originals: [Pathname: Pathname] = [:]
+    for group in equal.groups {
+      let original = group.min { $0.bytes.count < $1.bytes.count }
+      for file in group { originals[file] = original }
+    }
+    let named = enumerated().compactMap { index, name in name.file.map { ($0, index) } }
+    let indices = Dictionary(named) { first, _ in first }
+    return enumerated().map { index, name in
+      let original = name.file.flatMap { indices[originals[$0] ?? $0] }
+      return original == index ? nil : original
+    }
+  }
+}
+
+extension PhotoName {
+  fileprivate var text: String { file.map { "\($0)" } ?? "standard input" }
+}

@@ -1,0 +1,242 @@
+import CommandKit
+import FileBuilders
+import FileSystem
+import GridKit
+import PhotoIO
+import TestSupport
+import Testing
+
+/// `--pick` in a folder as it comes from a phone: bursts of near-copies, screenshots, copies and a damaged
+/// photo.
+@Suite struct PickTests {
+  private let folder: TemporaryFolder
+  /// The number of scenes, each of which is a burst.
+  private static let scenes = 24
+  /// The sharp photo of each scene, and the scene of each photo.
+  private let sharp: [String]
+  private let sceneOf: [String: Int]
+  private static let damaged = "phone/IMG_0900.jpg"
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.makeFolder("phone")
+    var (sharp, sceneOf, number) = ([String](), [String: Int](), 0)
+    for scene in 0..<Self.scenes {
+      let frames = 1 + scene % 4
+      for frame in 0..<frames {
+        number += 1
+        let name = "phone/IMG_\(1000 + number).jpg"
+        let isSharp = frame == scene % frames
+        // Every third burst was taken by another phone, whose clock is three hours ahead.
+        let hour = 9 + scene % 3 / 2 * 3
+        let date = "2024:0\(1 + scene / 8):\(10 + scene % 8) \(hour):30:\(10 + frame)"
+        try folder.write(
+          try Self.photo(ofScene: scene, isSharp: isSharp, taken: date, frame), to: name)
+        sceneOf[name] = scene
+        if isSharp { sharp.append(name) }
+      }
+    }
+    for index in 0..<12 {
+      // What a screen shows is sharper than any photo.
+      let picture = Self.picture(ofScene: 100 + index, isSharp: true)
+      let name =
+        index % 2 == 0 ? "Screenshot_2024020\(1 + index / 2)-101010.jpg" : "IMG_\(index).PNG"
+      let bytes =
+        index % 2 == 0
+        ? try Self.bytes(picture, JPEGWriter()) : try Self.bytes(picture, PNGWriter())
+      try folder.write(bytes, to: "phone/\(name)")
+    }
+    for (index, name) in sharp.prefix(6).enumerated() {
+      // The name of a copy precedes that of the photo in natural order.
+      try folder.write(
+        try folder.read(Pathname(name)), to: Pathname("\(name.dropLast(4)) (\(index)).jpg"))
+    }
+    let whole = try Self.photo(ofScene: 50, isSharp: true, taken: "2024:02:14 20:00:00", 0)
+    try folder.write(Array(whole.dropLast(whole.count / 3)), to: Self.damaged)
+    (self.sharp, self.sceneOf) = (sharp, sceneOf)
+  }
+
+  private static func bytes(_ picture: Raster, _ writer: some RasterWriter) throws -> [UInt8] {
+    let output = try OutputFile.inMemory(label: "photo")
+    try writer.write(picture, to: output)
+    return try output.contents
+  }
+
+  /// A picture of 8x6 gray areas, which the scene determines, with fine texture.
+  private static func picture(ofScene scene: Int, isSharp: Bool, _ frame: Int = 0) -> Raster {
+    var random = SplitMix64(seed: UInt64(1 + scene))
+    let areas = (0..<80).map { _ in Int.random(in: 40...200, using: &random) }
+    let size = Size(width: 160, height: 120)
+    var pixels: [Raster.Pixel] = []
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let texture = (x ^ y) & 1 == 0 ? 0 : isSharp ? 40 : 8
+        let level = UInt8(areas[y / 15 * 10 + x / 16] + texture + frame)
+        pixels.append([level, level, level, 255])
+      }
+    }
+    return Raster(size, pixels: pixels)!
+  }
+
+  private static func photo(
+    ofScene scene: Int, isSharp: Bool, taken: String, _ frame: Int, rating: Int? = nil
+  ) throws -> [UInt8] {
+    let exif = JPEGSegments.segment(0xE1, Array("Exif\0\0".utf8) + TIFFBlock.taken(taken))
+    let xmp = rating.map {
+      let text = "http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmp:Rating=\"\($0)\"/>"
+      return JPEGSegments.segment(0xE1, Array(text.utf8))
+    }
+    return JPEGSegments.inserting(
+      [exif] + (xmp.map { [$0] } ?? []),
+      into: try bytes(picture(ofScene: scene, isSharp: isSharp, frame), JPEGWriter()))
+  }
+
+  private func run(_ words: Word...) throws -> Outcome { try Program.run(words, in: folder) }
+
+  /// The photos in the cells of a result, and the one that was made instead of each photo left out, by name.
+  private func result(_ outcome: Outcome) throws -> (photos: [String], reasons: [String: String]) {
+    let result = try JSON(reading: outcome.text).membersByName
+    guard case .array(let cells) = result["cells"], case .array(let left) = result["notPicked"]
+    else {
+      Issue.record("\(outcome)")
+      return ([], [:])
+    }
+    func text(_ value: JSON?) -> String { if case .string(let text) = value { text } else { "" } }
+    let reasons = left.map { photo in
+      let members = photo.membersByName
+      return (text(members["path"]), text(members["reason"]))
+    }
+    return (
+      cells.map { text($0.membersByName["photo"]) }, Dictionary(uniqueKeysWithValues: reasons)
+    )
+  }
+
+  @Test func `nine photos are of nine scenes, sharp, of all times, and no screenshots`() throws {
+    let outcome = try run("compose", "phone", "--pick", "9", "-o", "g.png", "-s", "300", "--json")
+    #expect(outcome.end == .exit(0), "\(outcome)")
+    let (photos, reasons) = try result(outcome)
+    let scenes = photos.compactMap { sceneOf[$0] }
+    #expect(photos.count == 9 && Set(scenes).count == 9)
+    #expect(photos.allSatisfy(sharp.contains), "\(photos)")
+    #expect(Set(scenes.map { $0 / (Self.scenes / 3) }).count == 3)
+    #expect(photos == photos.sorted())
+    // Each of the others has a reason.
+    #expect(reasons.count == folder.names(in: "phone").count - 9)
+    for (name, scene) in sceneOf where !sharp.contains(name) {
+      #expect(reasons[name] == "near-copy of \(sharp[scene]), less sharp")
+    }
+    #expect(reasons.values.count { $0 == "screenshot" } == 12)
+    #expect(reasons.values.count { $0.hasPrefix("copy of ") } == 6)
+    // Nothing changes, not even the mark, if the photos are named.
+    let again = try run(
+      "compose", "phone", "--pick", "9", "-o", "h.png", "-s", "300")
+    #expect(again.end == .exit(0) && again.errors.isEmpty, "\(again)")
+    let named = try Program.run(
+      ["compose"] + photos.map { Word(stringLiteral: $0) } + ["-o", "i.png", "-s", "300"],
+      in: folder)
+    #expect(named.end == .exit(0))
+    #expect(try folder.read("g.png") == folder.read("i.png"))
+    #expect(try folder.read("h.png") == folder.read("i.png"))
+  }
+
+  @Test func `all leaves out copies and near-copies only`() throws {
+    let outcome = try run("compose", "phone", "--pick", "all", "-o", "g.png", "-n", "--json")
+    let (photos, reasons) = try result(outcome)
+    #expect(photos.count == Self.scenes + 12 + 1)
+    #expect(Set(photos).isSuperset(of: sharp))
+    #expect(Set(reasons.values.map { $0.prefix { $0 != " " } }) == ["copy", "near-copy"])
+  }
+
+  @Test func `a dry run and inspect say why photos are left out`() throws {
+    let (blurred, best) = ("phone/IMG_1002.jpg", "phone/IMG_1003.jpg")
+    #expect(sharp[1] == best)
+    let line = "\(blurred): left out: near-copy of \(best), less sharp\n"
+    let dry = try run("compose", "phone", "--pick", "9", "-o", "g.png", "-n")
+    #expect(dry.text.contains("\n  \(line)"), "\(dry)")
+    let inspected = try run("inspect", "phone", "--pick", "9")
+    #expect(inspected.text.contains("\n\(line)"), "\(inspected)")
+    #expect(inspected.text.contains("\nphone/IMG_1.PNG: left out: screenshot\n"))
+    let copies = inspected.text.split(separator: "\n").filter { $0.contains("left out: copy of") }
+    #expect(copies.count == 6)
+    let json = try run("inspect", "phone", "--pick", "9", "--json")
+    #expect(
+      json.text.contains(
+        #"{"path":"\#(blurred)","reason":"near-copy of \#(best), less sharp"}"# + "\n"), "\(json)")
+  }
+
+  @Test func `a batch makes its grids of the photos that were picked of all`() throws {
+    let list = folder.names(in: "phone").map { "phone/\($0)\n" }.joined()
+    try folder["list"].write(list)
+    for words in [["phone"], ["--photos-from", "list"]] as [[Word]] {
+      let batch =
+        ["batch", "-l", "3x1", "--pick", "9", "-s", "300", "-o", "out"] + words as [Word]
+      let outcome = try Program.run(batch + ["--json", "-n"], in: folder)
+      #expect(outcome.end == .exit(0), "\(outcome)")
+      let results = outcome.text.split(separator: "\n")
+      #expect(results.count == 3)
+      #expect(outcome.errors.contains("instagrid: phone/IMG_1002.jpg: left out: near-copy of"))
+      #expect(sharp.count { outcome.text.contains("\"photo\":\"\($0)\"") } == 9)
+    }
+    let made = try run("batch", "phone", "-l", "3x1", "--pick", "9", "-s", "300", "-o", "out")
+    #expect(made.end == .exit(0), "\(made)")
+    let kept = try run(
+      "batch", "phone", "-l", "3x1", "--pick", "9", "-s", "300", "-o", "out", "--update")
+    #expect(kept.errors.contains("0 made, 3 kept"), "\(kept)")
+    try folder["m"].write(#"{"photos": ["a.jpg"], "output": "b.png", "pick": 1}"#)
+    let record = try run("batch", "--manifest", "m")
+    #expect(record.end == .exit(64) && record.errors.contains("pick"), "\(record)")
+    let manifest = try run("batch", "--manifest", "m", "--pick", "3")
+    #expect(manifest.end == .exit(64) && manifest.errors.contains("--pick"), "\(manifest)")
+  }
+
+  @Test func `a page has the photos that were picked`() throws {
+    let outcome = try run("arrange", "phone", "--pick", "4", "-o", "page.html")
+    #expect(outcome.end == .exit(0), "\(outcome)")
+    let page = String(decoding: try folder.read("page.html"), as: UTF8.self)
+    #expect(sharp.count { page.contains("\"name\":\"\($0)\"") } == 4)
+  }
+
+  @Test func `with skip-bad a damaged photo gives way to the next one`() throws {
+    // Somebody liked it most, so it is picked.
+    let whole = try Self.photo(
+      ofScene: 50, isSharp: true, taken: "2024:02:14 20:00:00", 0, rating: 5)
+    try folder.write(Array(whole.dropLast(whole.count / 3)), to: Self.damaged)
+    let words: [Word] = ["compose", "phone", "--pick", "9", "-o", "g.png", "-s", "300"]
+    let failed = try Program.run(words, in: folder)
+    #expect(failed.end == .exit(65), "\(failed)")
+    #expect(failed.errors.hasPrefix("instagrid: \(Self.damaged): damaged JPEG"))
+    #expect(!folder.names.contains("g.png"))
+    let skipped = try Program.run(words + ["--skip-bad", "--json", "-l", "3x3"], in: folder)
+    #expect(skipped.end == .exit(65), "\(skipped)")
+    let (photos, reasons) = try result(skipped)
+    #expect(photos.count == 9 && photos.allSatisfy(sharp.contains), "\(photos)")
+    #expect(reasons[Self.damaged] == nil)
+    #expect(skipped.text.contains("\"badPhotos\":[{\"code\":65,\"path\":\"\(Self.damaged)\""))
+  }
+
+  @Test func `fewer photos than wanted are all used, and a note says so`() throws {
+    let outcome = try run(
+      "compose", "phone/IMG_1001.jpg", "phone/IMG_1002.jpg", "phone/IMG_1003.jpg",
+      "phone/IMG_1001.jpg", "--pick", "9", "-o", "g.png", "-s", "160x")
+    #expect(outcome.end == .exit(0))
+    #expect(
+      outcome.errors == "instagrid: --pick 9: without copies, only 2 photos were given\n",
+      "\(outcome)")
+  }
+
+  @Test func `no output replaces a photo that was not picked`() throws {
+    try folder["list"].write("phone/IMG_1002.jpg\nphone/IMG_1003.jpg\n")
+    let before = try folder.read("phone/IMG_1002.jpg")
+    let outcome = try run(
+      "compose", "--photos-from", "list", "--pick", "1", "-o", "phone/IMG_1002.jpg", "--force")
+    #expect(outcome.end == .exit(64), "\(outcome)")
+    #expect(try folder.read("phone/IMG_1002.jpg") == before)
+  }
+
+  @Test(arguments: ["0", "-1", "some", "9x"]) func `other numbers are errors`(_ number: Word) throws
+  {
+    let outcome = try run("compose", "phone", "--pick", number, "-o", "g.png")
+    #expect(outcome.end == .exit(64))
+    #expect(outcome.errors.contains("is not a number of photos (1 or more) or all"), "\(outcome)")
+  }
+}
