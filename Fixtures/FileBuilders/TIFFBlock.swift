@@ -58,6 +58,18 @@ package struct TIFFBlock {
     Entry(tag: tag, type: 3, value: number(7, 2) + [0, 0])
   }
 
+  /// Returns EXIF data that turn a photo and contain a thumbnail.
+  package static func withThumbnail(_ thumbnail: [UInt8], turned orientation: Int = 1) -> [UInt8] {
+    var block = TIFFBlock()
+    block.entries = [block.orientation(orientation)]
+    func entry(_ tag: Int, _ value: Int) -> Entry {
+      Entry(tag: tag, type: 4, value: block.number(value, 4))
+    }
+    let start = 8 + 2 + 12 + 4 + 2 + 24 + 4
+    block.thumbnail = [entry(0x0201, start), entry(0x0202, thumbnail.count)]
+    return block.bytes + thumbnail
+  }
+
   package var bytes: [UInt8] {
     let first = directory(entries, next: thumbnail.isEmpty ? 0 : 8 + 2 + entries.count * 12 + 4)
     let mark = Array((order == .little ? "II" : "MM").utf8)

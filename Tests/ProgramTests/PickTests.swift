@@ -214,6 +214,26 @@ import Testing
     #expect(skipped.text.contains("\"badPhotos\":[{\"code\":65,\"path\":\"\(Self.damaged)\""))
   }
 
+  @Test func `the sharpness of near-copies is that of the photos, not of thumbnails`() throws {
+    let pixels = (0..<80 * 60).map { place -> Raster.Pixel in
+      let level = UInt8(40 + 2 * (place % 80))
+      return [level, level, level, 255]
+    }
+    let thumbnail = try Self.bytes(
+      try #require(Raster(Size(width: 80, height: 60), pixels: pixels)), JPEGWriter())
+    let exif = JPEGSegments.segment(
+      0xE1, Array("Exif\0\0".utf8) + TIFFBlock.withThumbnail(thumbnail))
+    try folder.makeFolder("z")
+    for (name, isSharp) in [("a.jpg", false), ("b.jpg", true), ("c.jpg", false)] {
+      let photo = try Self.bytes(Self.picture(ofScene: 1, isSharp: isSharp), JPEGWriter())
+      try folder.write(JPEGSegments.inserting([exif], into: photo), to: Pathname("z/\(name)"))
+    }
+    let outcome = try run("inspect", "z", "--pick", "all")
+    #expect(outcome.text.hasPrefix("z/b.jpg: "), "\(outcome)")
+    #expect(outcome.text.contains("\nz/a.jpg: left out: near-copy of z/b.jpg, less sharp\n"))
+    #expect(outcome.text.contains("\nz/c.jpg: left out: "))
+  }
+
   @Test func `fewer photos than wanted are all used, and a note says so`() throws {
     let outcome = try run(
       "compose", "phone/IMG_1001.jpg", "phone/IMG_1002.jpg", "phone/IMG_1003.jpg",

@@ -51,16 +51,9 @@ import Testing
   private func photo(_ name: Pathname, turned orientation: Int, thumbnail: [UInt8]) throws
     -> [UInt8]
   {
-    var block = TIFFBlock()
-    block.entries = [block.orientation(orientation)]
-    func entry(_ tag: Int, _ value: Int) -> TIFFBlock.Entry {
-      TIFFBlock.Entry(
-        tag: tag, type: 4, value: (0..<4).map { UInt8(value >> (8 * $0) & 255) })
-    }
-    let start = 8 + 2 + 12 + 4 + 2 + 24 + 4
-    block.thumbnail = [entry(0x0201, start), entry(0x0202, thumbnail.count)]
-    let exif = JPEGSegments.segment(0xE1, Array("Exif\0\0".utf8) + block.bytes + thumbnail)
-    return JPEGSegments.inserting([exif], into: try name.contents())
+    let exif = TIFFBlock.withThumbnail(thumbnail, turned: orientation)
+    return JPEGSegments.inserting(
+      [JPEGSegments.segment(0xE1, Array("Exif\0\0".utf8) + exif)], into: try name.contents())
   }
 
   @Test func `a thumbnail has the shape of the photo`() async throws {
