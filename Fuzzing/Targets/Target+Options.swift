@@ -1,6 +1,7 @@
 import CommandKit
 import GridKit
 import PhotoIO
+import TestSupport
 
 @testable import InstagridCommand
 
@@ -51,9 +52,14 @@ extension Target {
     if settings.batch.manifest != nil { settings.batch.manifest = list }
     settings.selection.isRecursive = false
     // Photos are not examined.
-    settings.selection.skipsBad = false
+    (settings.selection.skipsBad, settings.selection.pick) = (false, nil)
     if settings.selection.list != nil { settings.selection.list = list }
-    let (source, _) = try settings.source(request.operands)
+    let source = try runOnThisThread {
+      [settings, operands = request.operands] () async -> Result<any BatchItemSource, any Error> in
+      do { return .success(try await settings.source(operands).items) } catch {
+        return .failure(error)
+      }
+    }.get()
     let items = BatchItems.all(of: source)
     if let count = source.count, settings.batch.last != .drop {
       require(items.count == count, "the number of grids must be the one that was said")
