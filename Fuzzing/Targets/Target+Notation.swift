@@ -28,8 +28,8 @@ extension Target {
         require(size.width >= 0 && size.height >= 0, "the pixels of a print must be countable")
       }
     }
-    if let margin = Sides<Length>(typed: text) {
-      require(Sides<Length>(typed: "\(margin)") == margin, "margins must read back: \(margin)")
+    if let margin = Sides<LengthValue>(typed: text) {
+      require(Sides<LengthValue>(typed: "\(margin)") == margin, "margins must read back: \(margin)")
     }
     if case .blur(let photo) = BackgroundValue(typed: text) {
       require(photo >= 1, "photos must be counted from 1")

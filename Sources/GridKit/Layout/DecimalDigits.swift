@@ -21,8 +21,8 @@ extension Double {
 
   /// The shortest decimal notation, without an exponent, that reads back as this number.
   ///
-  /// - Precondition: the number is in 0...100.
-  var withoutExponent: String {
+  /// - Precondition: the number is in 0...1e15.
+  package var withoutExponent: String {
     let parts = "\(self)".split(separator: "e")
     let digits = parts[0].hasSuffix(".0") ? parts[0].dropLast(2) : parts[0]
     guard parts.count == 2, let exponent = Int(parts[1]) else { return String(digits) }

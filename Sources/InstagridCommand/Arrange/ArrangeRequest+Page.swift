@@ -1,5 +1,6 @@
 import ArrangePage
 import GridKit
+import PhotoIO
 
 extension RequestedPhoto {
   /// How a page shows the photo at first.
@@ -48,7 +49,7 @@ extension ArrangeRequest {
       look: PageLook(style: grid.settings.style, size: size.0, blurredPhoto: look.blurredPhoto),
       print: grid.settings.picture.size?.print?.text, isFree: size.isFree,
       fitOfAdded: settings.picture.fit.shared(default: .cover),
-      text: hasText ? settings.text.pageText(title: title) : nil)
+      text: hasText ? settings.text.pageText(title: title, at: settings.resolution) : nil)
   }
 
   /// Whether there is a title or a caption.
@@ -59,10 +60,10 @@ extension TextSettings {
   /// The caption of photos that have none of their own, and of photos that are added in the page.
   fileprivate var usualCaption: CaptionPattern { captions.shared(default: .none) }
 
-  /// The options as they are typed; `nil` for those that were not given.
-  fileprivate func pageText(title: String?) -> PageText {
+  /// The options as they are typed, with letters in pixels or percent; `nil` for those that were not given.
+  fileprivate func pageText(title: String?, at resolution: PrintResolution) -> PageText {
     PageText(
       caption: "\(usualCaption)", title: title, font: font,
-      fontSize: fontSize.map { "\($0)" }, color: color.map { "\($0)" }, dateFormat: dateFormat)
+      fontSize: fontSize.map { "\($0.length(at: resolution))" }, color: color.map { "\($0)" }, dateFormat: dateFormat)
   }
 }

@@ -170,7 +170,7 @@ struct Manifest: BatchItemSource {
     if let output {
       let format = try settings.encoding.format(of: output)
       settings.encoding.inherit(
-        shared.encoding, for: format, isPrint: settings.picture.isPrint)
+        shared.encoding, for: format, isPrint: settings.isPrint)
     }
     return settings
   }

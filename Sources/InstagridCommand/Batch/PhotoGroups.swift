@@ -69,9 +69,9 @@ struct PhotoGroups: BatchItemSource {
       settings, photos: photos, output: settings.output(of: photos, 1), in: run)
     if cells == nil {
       // The grids have one look, also the last ones with fewer photos.
-      let style = settings.style
-      (settings.batch.perPage, settings.picture.size) = (perPage, .pixels(example.size))
-      settings.look.style.gap = style.gap ?? example.plan.gap.map(Length.pixels)
+      settings.batch.perPage = perPage
+      settings.picture.size = settings.picture.size ?? .pixels(example.size)
+      settings.look.gap = settings.look.gap ?? example.plan.gap.map(LengthValue.pixels)
     }
     (self.names, self.settings, self.run) = (names, settings, run)
   }

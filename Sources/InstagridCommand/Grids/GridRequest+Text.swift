@@ -114,7 +114,7 @@ extension GridRequest {
     let font = try font()
     var lines = [
       "text \(font.identity.sixteenDigits), \(JSON.string(font.description)),"
-        + " \(text.fontSize?.description ?? "default"), \(textColor?.description ?? "adapting")"
+        + " \(text.fontSize?.length(at: settings.resolution).description ?? "default"), \(textColor?.description ?? "adapting")"
     ]
     let title = title { self.photos[$0].name.file.map(PhotoDate.init(ofFile:)) }
     if let title { lines.append("title \(JSON.string(title))") }

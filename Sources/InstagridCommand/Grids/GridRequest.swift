@@ -166,13 +166,14 @@ struct GridRequest: OutputRequest {
 
   /// About the number of rows below each photo for its caption of one line.
   private var captionHeight: Int {
-    let fontSize = settings.text.fontSize(for: plan.layout, in: size)
+    let fontSize = settings.text.fontSize(for: plan.layout, in: size, at: settings.resolution)
     return photos.allSatisfy(\.caption.isEmpty) ? 0 : Int(1.6 * fontSize)
   }
 
   /// The size of the picture without about the rows of a title of one line.
   private var sizeForCells: PictureSize {
-    let fontSize = settings.text.titleFontSize(for: plan.layout, in: size)
+    let fontSize = settings.text.titleFontSize(
+      for: plan.layout, in: size, at: settings.resolution)
     let rows = settings.text.hasTitle ? Int(2 * fontSize) : 0
     return rows < size.reference ? size.lowered(by: rows) : size
   }

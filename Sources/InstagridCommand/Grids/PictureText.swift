@@ -55,11 +55,12 @@ struct PictureText: Sendable {
     private let dates: (all: Int, undated: Int)
 
     init(_ request: GridRequest, _ photos: [PhotoFile]) throws {
-      let settings = request.settings.text
+      let (settings, size) = (request.settings, request.size)
       (self.request, painter, plan) = (request, request.run.painter, request.plan)
       font = try request.font()
-      fontSize = settings.fontSize(for: request.plan.layout, in: request.size)
-      titleSize = settings.titleFontSize(for: request.plan.layout, in: request.size)
+      let (layout, resolution) = (plan.layout, settings.resolution)
+      fontSize = settings.text.fontSize(for: layout, in: size, at: resolution)
+      titleSize = settings.text.titleFontSize(for: layout, in: size, at: resolution)
       color = request.textColor
       let typed = request.title { PhotoDate(photos[$0], file: request.photos[$0].name.file) }
       title = typed.map { CaptionText($0) }.flatMap { $0.isEmpty ? nil : $0 }

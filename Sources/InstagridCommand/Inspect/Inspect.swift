@@ -113,7 +113,7 @@ enum Inspect {
 extension Settings {
   /// Whether an option was given that is about cells.
   fileprivate var describesCells: Bool {
-    picture.layout != nil || picture.size != nil || !picture.fit.isEmpty || look.style.gap != nil
-      || look.style.margin != nil
+    picture.layout != nil || picture.size != nil || !picture.fit.isEmpty || look.gap != nil
+      || look.margin != nil
   }
 }

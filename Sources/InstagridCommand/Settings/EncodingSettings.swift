@@ -69,7 +69,7 @@ extension EncodingSettings {
     """
     resolution of a JPEG or PNG for print in pixels per inch,
     \(resolutions.lowerBound)...\(resolutions.upperBound); it affects the pixels only of a print such
-    as `--size a4` (default: none, or \(PaperSize.resolution.dotsPerInch) for a print)
+    as `--size a4`, and of lengths such as `2mm` (default: none, or \(PaperSize.resolution.dotsPerInch) for a print)
     """,
     not: "a resolution in pixels per inch (\(resolutions.lowerBound)...\(resolutions.upperBound))",
     parse: { Int(digits: $0.dropping("dpi", "ppi")).flatMap(PrintResolution.init(dotsPerInch:)) },

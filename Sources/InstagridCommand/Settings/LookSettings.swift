@@ -1,25 +1,52 @@
 import CommandKit
 import GridKit
+import PhotoIO
 
 /// What the picture looks like, apart from the photos.
 struct LookSettings: Sendable {
-  var style = Style()
+  /// `nil` for that of the layout's look.
+  var gap: Directions<LengthValue>?
+  /// `nil` for that of the gap.
+  var margin: Sides<LengthValue>?
+  var radius = LengthValue.pixels(0)
+  /// `nil` for that of the layout's look.
+  var background: Color?
   /// The background as it was typed, for messages.
   var typedBackground: Argument?
   /// The number of the photo, from 1, that is blurred behind the cells; `nil` for none.
   var blurredPhoto: Int?
-  /// Whether a color of empty cells was given, which allows them.
-  var hasEmptyCell = false
+  /// The color of empty cells, which it allows; `nil` for the background.
+  var emptyCell: Color?
+
+  /// Whether the resolution decides how many pixels a length has.
+  var isPrint: Bool {
+    let gaps = gap.map { [$0.across, $0.down] } ?? []
+    let margins = margin.map { [$0.top, $0.right, $0.bottom, $0.left] } ?? []
+    return (gaps + margins + [radius]).contains(where: \.isPrinted)
+  }
+
+  /// Returns the style of a grid: what was typed, and otherwise the look of its layout.
+  func style(besides look: Style, at resolution: PrintResolution) -> Style {
+    func length(_ value: LengthValue) -> Length { value.length(at: resolution) }
+    var style = look
+    style.gap = gap?.map(length) ?? look.gap
+    style.margin = margin?.map(length)
+    style.radius = length(radius)
+    style.background = background ?? (blurredPhoto == nil ? look : Style()).background
+    style.emptyCell = emptyCell ?? look.emptyCell
+    return style
+  }
 }
 
 extension LookSettings {
   static let gap = Option<Self>.value(
     "gap", "g", "LEN", in: [.grids, .inspect], under: .look,
     """
-    space between cells, or *X,Y*: pixels, or percent of the shorter side (default: `1.5%`, less for many
-    cells)
+    space between cells, or *X,Y*: pixels, `2%` of the shorter side, or `2mm` (default: `1.5%`, less for
+    many)
     """,
-    set: { (settings, gap: Directions<Length>, _) in settings.style.gap = gap })
+    not: Directions<LengthValue>.expectation, parse: Directions.init(typed:),
+    set: { $0.gap = $1 })
 
   static let margin = Option<Self>.value(
     "margin", "m", "LEN", in: [.grids, .inspect], under: .look,
@@ -27,12 +54,12 @@ extension LookSettings {
     space around the cells, or *TOP,SIDES,BOTTOM* such as `4%,4%,18%`, as in CSS (default: as for
     `--gap`)
     """,
-    set: { (settings, margin: Sides<Length>, _) in settings.style.margin = margin })
+    not: Sides<LengthValue>.expectation, parse: Sides.init(typed:), set: { $0.margin = $1 })
 
   static let radius = Option<Self>.value(
     "radius", "r", "LEN", in: .grids, under: .look,
-    "radius of the corners: pixels, or percent (default: `\(Style().radius)`)",
-    set: { (settings, radius: Length, _) in settings.style.radius = radius })
+    "radius of the corners, as for `--gap` (default: `0`)",
+    not: LengthValue.expectation, parse: LengthValue.init(typed:), set: { $0.radius = $1 })
 
   static let background = Option<Self>.value(
     "background", "b", "COLOR", in: .grids, under: .look,
@@ -42,9 +69,8 @@ extension LookSettings {
     set: { (settings, background: BackgroundValue, typed) in
       settings.typedBackground = typed
       switch background {
-      case .color(let color): (settings.style.background, settings.blurredPhoto) = (color, nil)
-      case .blur(let photo):
-        (settings.style.background, settings.blurredPhoto) = (Style().background, photo)
+      case .color(let color): (settings.background, settings.blurredPhoto) = (color, nil)
+      case .blur(let photo): (settings.background, settings.blurredPhoto) = (nil, photo)
       }
     })
 
@@ -54,9 +80,7 @@ extension LookSettings {
     color of cells without a photo, which it allows; requires `--layout` (default: every cell has a
     photo)
     """,
-    set: { (settings, color: Color, _) in
-      (settings.style.emptyCell, settings.hasEmptyCell) = (color, true)
-    }
+    set: { (settings, color: Color, _) in settings.emptyCell = color }
   ).rare
 
   static let options = [gap, margin, radius, background, empty]

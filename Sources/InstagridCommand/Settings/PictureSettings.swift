@@ -110,7 +110,7 @@ extension PictureSettings {
   /// The layout, if it does not depend on the photos; otherwise `nil`.
   var fixedLayout: Layout? { layout?.layout }
 
-  /// Whether the size is that of a print, so that the resolution decides how many pixels it has.
+  /// Whether the size is that of a print.
   var isPrint: Bool { if case .paper = size { true } else { false } }
 
   /// Returns the size of the picture, of which one side may follow from the photos unless the layout has

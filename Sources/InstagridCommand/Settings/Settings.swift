@@ -22,25 +22,30 @@ struct Settings: Sendable {
   var emptyOption: OptionEntry? {
     switch picture.allowsEmpty {
     case true?: PictureSettings.allowEmpty.entry
-    case nil where look.hasEmptyCell: LookSettings.empty.entry
+    case nil where look.emptyCell != nil: LookSettings.empty.entry
     default: nil
     }
   }
 
   /// The style of the grid: what was typed, and otherwise the look of its layout.
   var style: Style {
-    guard picture.layout?.isTypedAsPreset == true else { return look.style }
-    var style = look.style
-    style.gap = style.gap ?? Style.classic.gap
-    if look.typedBackground == nil { style.background = Style.classic.background }
-    return style
+    look.style(
+      besides: picture.layout?.isTypedAsPreset == true ? .classic : Style(), at: resolution)
+  }
+
+  /// The resolution of a print.
+  var resolution: PrintResolution { encoding.resolution ?? PaperSize.resolution }
+
+  /// Whether the resolution decides how many pixels the picture or a length in it has.
+  var isPrint: Bool {
+    picture.isPrint || look.isPrint || text.fontSize?.isPrinted ?? false
   }
 
   /// How the picture is encoded, with the resolution of a print. A WebP has none in its file.
   func encoding(as format: OutputFormat) -> EncodingSettings {
-    guard picture.isPrint else { return encoding }
+    guard isPrint else { return encoding }
     var encoding = encoding
-    encoding.resolution = format == .webp ? nil : encoding.resolution ?? PaperSize.resolution
+    encoding.resolution = format == .webp ? nil : resolution
     return encoding
   }
 }

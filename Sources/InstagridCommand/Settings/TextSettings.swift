@@ -12,7 +12,7 @@ struct TextSettings: Sendable {
   var font: String?
   static let defaultFont = "Sans"
   /// `nil` for the size that suits the layout.
-  var fontSize: Length?
+  var fontSize: LengthValue?
   /// `nil` for black or white.
   var color: Color?
   /// A format of strftime(3); `nil` for the usual one.
@@ -74,19 +74,22 @@ extension TextSettings {
   static let fontSize = Option<Self>.value(
     "font-size", nil, "LEN", in: .grids, under: .look,
     """
-    size of the letters of captions: pixels, or percent such as `3%` of the shorter side; those of
-    the title are 1.5 times as large (default: about twenty letters of a caption fit a cell)
+    size of the letters of captions: pixels, percent such as `3%` of the shorter side, or `12pt` of a
+    print; those of the title are 1.5 times as large (default: about twenty letters of a caption fit a cell)
     """,
-    not: "a size of letters: pixels (1...\(mostPixels)) such as 24, or percent such as 3%",
+    not: "a size of letters: pixels (1...\(mostPixels)) such as 24, percent such as 3%, or 12pt of a print",
     parse: { text in
-      Length(text).flatMap { length in
-        switch length {
-        case .pixels(let count): (1...mostPixels).contains(count) ? length : nil
-        case .percent(let percent): percent > 0 && percent <= 50 ? length : nil
-        }
+      LengthValue(typed: text).flatMap { size in
+        let isAllowed =
+          switch size {
+          case .pixels(let count): (1...mostPixels).contains(count)
+          case .percent(let percent): percent > 0 && percent <= 50
+          case .printed(let length, let unit): length > 0 && length <= 10 * unit.perInch
+          }
+        return isAllowed ? size : nil
       }
     },
-    set: { (settings: inout Self, size: Length) in settings.fontSize = size }
+    set: { (settings: inout Self, size: LengthValue) in settings.fontSize = size }
   ).rare
 
   private static let color = Option<Self>.value(
@@ -150,17 +153,23 @@ extension TextSettings {
   ///
   /// By default it is 7 % of the picture's reference side divided by the largest number of cells in
   /// a line: with letters half as wide as high, twenty fill nearly as much of a cell.
-  func fontSize(for layout: Layout, in size: PictureSize) -> Double {
-    if let fontSize { return Double(max(1, fontSize.pixels(of: size.reference))) }
+  func fontSize(
+    for layout: Layout, in size: PictureSize, at resolution: PrintResolution
+  ) -> Double {
+    if let length = fontSize?.length(at: resolution) {
+      return Double(max(1, length.pixels(of: size.reference)))
+    }
     let cells = Double(max(2, layout.mostCellsInLine))
     return max(8, 0.07 * Double(size.reference) / cells)
   }
 
   /// Returns the size of the letters of the title in pixels: 1.5 times that of captions, but by default
   /// at least 3 % of the picture's reference side, however many cells there are.
-  func titleFontSize(for layout: Layout, in size: PictureSize) -> Double {
+  func titleFontSize(
+    for layout: Layout, in size: PictureSize, at resolution: PrintResolution
+  ) -> Double {
     let least = fontSize == nil ? 0.03 * Double(size.reference) : 0
-    return max(1.5 * fontSize(for: layout, in: size), least)
+    return max(1.5 * fontSize(for: layout, in: size, at: resolution), least)
   }
 
   /// Returns the pattern of the caption of each photo.

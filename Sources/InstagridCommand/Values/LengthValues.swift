@@ -1,57 +1,97 @@
-import CommandKit
 import GridKit
+import PhotoIO
+
+/// A length as it is typed.
+enum LengthValue: Hashable, Sendable {
+  case pixels(Int)
+  /// A percentage of the shorter side.
+  case percent(Double)
+  /// A length on paper, of which the resolution decides how many pixels it has.
+  case printed(Double, PrintUnit)
+
+  /// Whether it is a length on paper.
+  var isPrinted: Bool { if case .printed = self { true } else { false } }
+
+  /// Returns the length in a picture.
+  func length(at resolution: PrintResolution) -> Length {
+    switch self {
+    case .pixels(let count): .pixels(count)
+    case .percent(let percent): .percent(percent)
+    case .printed(let length, let unit): .pixels(unit.pixels(length, at: resolution))
+    }
+  }
+}
 
 /// A radius.
-extension Length: TypedValue {
-  package static let expectation =
-    "a length: pixels such as 54, or 0...100% of the shorter side such as 5%"
-  package static let words = WordList("lengths", [])
+extension LengthValue: CustomStringConvertible {
+  static let expectation =
+    "a length: pixels such as 54, 0...100% of the shorter side such as 5%, or 2mm of a print"
 
-  /// Reads what ``Length/init(_:)`` reads, percentages that begin with the point, and `none`.
-  package init?(typed text: String) {
-    let isPoint = text.hasPrefix(".")
-    guard
-      let length = text.lowercased() == "none" ? .pixels(0) : Length(isPoint ? "0\(text)" : text)
-    else { return nil }
-    self = length
+  /// Reads what `Length/init(_:)` reads, percentages that begin with the point, `none`, and a number of
+  /// a ``PrintUnit``.
+  init?(typed text: String) {
+    let text = text.hasPrefix(".") ? "0\(text)" : text.lowercased() == "none" ? "0" : text
+    if let (number, unit) = PrintUnit.split(text) {
+      guard let length = Double(digits: number), length <= PaperSize.longestSide else { return nil }
+      self = .printed(length, unit)
+      return
+    }
+    switch Length(text) {
+    case .pixels(let count)?: self = .pixels(count)
+    case .percent(let percent)?: self = .percent(percent)
+    case nil: return nil
+    }
   }
 
-  /// Reads lengths with commas between them. All of them have the same unit, except 0, so that a
+  /// The length in a form that reads back as the same length.
+  var description: String {
+    switch self {
+    case .pixels, .percent: "\(length(at: PaperSize.resolution))"
+    case .printed(let length, let unit): "\(length.withoutExponent)\(unit)"
+    }
+  }
+
+  /// Reads lengths with commas between them. All of them are of the same kind, except 0, so that a
   /// comma that stands for the decimal point is no list.
-  fileprivate static func list(_ text: String) -> [Length]? {
+  fileprivate static func list(_ text: String) -> [LengthValue]? {
     let fields = text.split(separator: ",", omittingEmptySubsequences: false)
-    let lengths = fields.compactMap { Length(typed: String($0)) }
-    let units = Set(lengths.filter { !$0.isZero }.map(\.isPercentage))
-    return lengths.count == fields.count && units.count <= 1 ? lengths : nil
+    let lengths = fields.compactMap { LengthValue(typed: String($0)) }
+    let kinds = Set(lengths.compactMap(\.kind))
+    return lengths.count == fields.count && kinds.count <= 1 ? lengths : nil
   }
 
-  private var isZero: Bool { self == .pixels(0) || self == .percent(0) }
-  private var isPercentage: Bool { if case .percent = self { true } else { false } }
+  /// A number for each kind of lengths; `nil` for 0, which is of all kinds.
+  private var kind: Int? {
+    switch self {
+    case .pixels(0), .percent(0), .printed(0, _): nil
+    case .pixels: 1
+    case .percent: 2
+    case .printed: 3
+    }
+  }
 }
 
 /// Gaps: one length, or one across and one down.
-extension Directions: TypedValue where Value == Length {
-  package static var expectation: String {
-    Length.expectation + "; or two with the same unit, across and down, such as 2%,4%"
+extension Directions where Value == LengthValue {
+  static var expectation: String {
+    LengthValue.expectation + "; or two with the same unit, across and down, such as 2%,4%"
   }
-  package static var words: WordList { Length.words }
 
-  package init?(typed text: String) {
-    guard let lengths = Length.list(text), lengths.count <= 2 else { return nil }
+  init?(typed text: String) {
+    guard let lengths = LengthValue.list(text), lengths.count <= 2 else { return nil }
     self.init(across: lengths[0], down: lengths[lengths.count - 1])
   }
 }
 
 /// Margins: one to four lengths, as in CSS.
-extension Sides: TypedValue where Value == Length {
-  package static var expectation: String {
-    Length.expectation
+extension Sides where Value == LengthValue {
+  static var expectation: String {
+    LengthValue.expectation
       + "; or up to four with the same unit, top, right, bottom and left, such as 4%,4%,18%"
   }
-  package static var words: WordList { Length.words }
 
-  package init?(typed text: String) {
-    guard let lengths = Length.list(text) else { return nil }
+  init?(typed text: String) {
+    guard let lengths = LengthValue.list(text) else { return nil }
     self.init(inOrder: lengths)
   }
 }

@@ -4,10 +4,9 @@ import PhotoIO
 
 /// The size of a print, such as a sheet of paper. The resolution decides how many pixels it has.
 struct PaperSize: Hashable, Sendable {
-  /// The sides in units.
   private let width: Double
   private let height: Double
-  private let unitsPerInch: Double
+  private let unit: PrintUnit
   /// The size as it was typed, for messages.
   let word: Argument
 
@@ -17,10 +16,8 @@ struct PaperSize: Hashable, Sendable {
   private static let named = [
     "a3": "297x420mm", "a4": "210x297mm", "a5": "148x210mm", "letter": "8.5x11in",
   ]
-  private static let units = [("mm", 25.4), ("cm", 2.54), ("in", 1.0), ("inch", 1.0)]
-
-  /// Far above any sheet; its pixels can be counted at any resolution.
-  private static let longestSide = 100_000.0
+  /// The longest side and length in units: far above any sheet; its pixels can be counted at any resolution.
+  static let longestSide = 100_000.0
 
   /// Reads the name of a size, or width and height with a unit, such as `10x15cm`. With `-landscape`
   /// behind it, the longer side is the width.
@@ -28,25 +25,21 @@ struct PaperSize: Hashable, Sendable {
     let typed = text.lowercased()
     let sheet = typed.dropping("-landscape", "_landscape", "landscape")
     let sides = Self.named[sheet] ?? sheet
-    guard let (unit, perInch) = Self.units.first(where: { sides.hasSuffix($0.0) }) else {
-      return nil
-    }
+    guard let unit = PrintUnit.split(sides)?.unit else { return nil }
     let fields = sides.split(omittingEmptySubsequences: false) { "x×*".contains($0) }
-    let numbers = fields.compactMap { Double(digits: $0.dropping(unit)) }
+    let numbers = fields.compactMap { Double(digits: $0.dropping(unit.rawValue)) }
     guard fields.count == 2, numbers.count == 2,
       numbers.allSatisfy({ $0 > 0 && $0 <= Self.longestSide })
     else { return nil }
     let isTurned = sheet != typed && numbers[0] < numbers[1]
     (width, height) = isTurned ? (numbers[1], numbers[0]) : (numbers[0], numbers[1])
-    (unitsPerInch, word) = (perInch, Argument(text))
+    (self.unit, word) = (unit, Argument(text))
   }
 
   /// Returns the size in pixels, rounded to the nearest.
   func pixels(at resolution: PrintResolution) -> Size {
-    func pixels(_ side: Double) -> Int {
-      Int((side * Double(resolution.dotsPerInch) / unitsPerInch).rounded())
-    }
-    return Size(width: pixels(width), height: pixels(height))
+    Size(
+      width: unit.pixels(width, at: resolution), height: unit.pixels(height, at: resolution))
   }
 
   /// Returns the size in pixels.
@@ -57,7 +50,7 @@ struct PaperSize: Hashable, Sendable {
     if size.isAllowed { return size }
     // The highest resolution at which the longer side is rounded to an allowed length.
     let limit = Double(Size.allowedSides.upperBound) + 0.5
-    let highest = (limit * unitsPerInch / max(width, height)).rounded(.up) - 1
+    let highest = (limit * unit.perInch / max(width, height)).rounded(.up) - 1
     let dotsPerInch = Int(min(highest, Double(resolution.dotsPerInch)))
     let fitting = PrintResolution(dotsPerInch: dotsPerInch).flatMap {
       pixels(at: $0).isAllowed ? $0 : nil

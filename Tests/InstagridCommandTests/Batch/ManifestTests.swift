@@ -158,7 +158,7 @@ import Testing
       let settings = try await settings(
         #","layout":\#(value),"gap":\#(value),"max-pixels":\#(value)"#)
       #expect(settings.picture.layout?.layout == .wideBottom)
-      #expect(settings.look.style.gap == .pixels(2))
+      #expect(settings.look.gap == Directions(.pixels(2)))
       #expect(settings.reading.pixels == 2)
       #expect(try await self.settings(#","dpi":\#(value)"#).encoding.resolution?.dotsPerInch == 2)
     }
@@ -210,15 +210,15 @@ import Testing
     async throws
   {
     let white = try await settings(#","layout":2,"empty":"white""#)
-    #expect(white.look.style.emptyCell == Color("white") && white.emptyOption?.name == "--empty")
+    #expect(white.look.emptyCell == Color("white") && white.emptyOption?.name == "--empty")
     for members in [#""empty":"none","allow-empty":false"#, #""allow-empty":false,"empty":"none""#]
     {
       let settings = try await settings(#","layout":2,"# + members)
-      #expect(settings.look.style.emptyCell == .transparent && settings.emptyOption == nil)
+      #expect(settings.look.emptyCell == .transparent && settings.emptyOption == nil)
     }
     func change(_ settings: inout Settings) {
       settings.picture.layout = LayoutValue(.wideBottom)
-      (settings.look.style.emptyCell, settings.look.hasEmptyCell) = (.transparent, true)
+      settings.look.emptyCell = .transparent
     }
     #expect(try await settings("", change).emptyOption?.name == "--empty")
     #expect(try await settings(#","allow-empty":false"#, change).emptyOption == nil)

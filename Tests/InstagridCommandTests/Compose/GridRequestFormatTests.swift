@@ -173,10 +173,10 @@ import Testing
       expect(
         "JPEG does not support transparency, as in '\(Argument(shown))'; write a PNG or"
           + " WebP, or use an opaque color", of: "background", "a.jpg"
-      ) { $0.look.style.background = Color(color)! }
-      #expect(try writer("a.png") { $0.look.style.background = Color(color)! } is PNGWriter)
+      ) { $0.look.background = Color(color)! }
+      #expect(try writer("a.png") { $0.look.background = Color(color)! } is PNGWriter)
     }
-    #expect(try writer("a.jpg") { $0.look.style.background = Color("#106698ff")! } is JPEGWriter)
+    #expect(try writer("a.jpg") { $0.look.background = Color("#106698ff")! } is JPEGWriter)
   }
 
   @Test func `a background is named as it was typed`() {
@@ -184,7 +184,7 @@ import Testing
       "JPEG does not support transparency, as in 'Transparent'; write a PNG or WebP,"
         + " or use an opaque color", of: "background", "a.jpg"
     ) {
-      ($0.look.style.background, $0.look.typedBackground) = (.transparent, "Transparent")
+      ($0.look.background, $0.look.typedBackground) = (.transparent, "Transparent")
     }
   }
 

@@ -139,13 +139,13 @@ import Testing
   @Test func `a color for empty cells allows them, unless they are forbidden`() throws {
     let white = try request(photos: 1) {
       $0.picture.layout = LayoutValue(.quad)
-      ($0.look.style.emptyCell, $0.look.hasEmptyCell) = (Color("white")!, true)
+      $0.look.emptyCell = Color("white")!
     }
     #expect(white.plan.style.emptyCell == Color("white"))
-    expect("--empty requires --layout") { $0.look.hasEmptyCell = true }
+    expect("--empty requires --layout") { $0.look.emptyCell = .transparent }
     expect("layout 2x2 has 4 cells, but 1 photo was given; there is no '0.jpg'", photos: 1) {
       $0.picture.layout = LayoutValue(.quad)
-      ($0.look.style.emptyCell, $0.look.hasEmptyCell) = (.transparent, true)
+      $0.look.emptyCell = .transparent
       $0.picture.allowsEmpty = false
     }
   }
@@ -203,20 +203,20 @@ import Testing
   @Test func `margins and gaps must leave a pixel for every cell`() throws {
     // Two cells and a gap of 1078 pixels fill a side of 1080 without margin.
     #expect(
-      try request { ($0.look.style.margin, $0.look.style.gap) = (.pixels(0), .pixels(1078)) }.plan
+      try request { ($0.look.margin, $0.look.gap) = (Sides(.pixels(0)), Directions(.pixels(1078))) }.plan
         .layout
         == .wideBottom)
     expect(
       "layout 2+1: 2 rows do not fit in 1080 pixels with a margin of 0 and a gap of"
         + " 1079; reduce --gap or --margin, or increase --size"
-    ) { ($0.look.style.margin, $0.look.style.gap) = (.pixels(0), .pixels(1079)) }
+    ) { ($0.look.margin, $0.look.gap) = (Sides(.pixels(0)), Directions(.pixels(1079))) }
     expect(
       "layout 1x1: 1 row does not fit in 16 pixels with a margin of 8 and a gap of 0;"
         + " reduce --gap or --margin",
       photos: 1
     ) {
       $0.picture.layout = LayoutValue(Layout(counts: [1])!)
-      ($0.picture.size, $0.look.style.margin) = (.pixels(.both(Size(side: 16))), .percent(50))
+      ($0.picture.size, $0.look.margin) = (.pixels(.both(Size(side: 16))), Sides(.percent(50)))
     }
   }
 
@@ -337,14 +337,14 @@ import Testing
   @Test func `a mosaic that does not fit is refused, but another layout is chosen`() throws {
     func crowd(_ settings: inout Settings) {
       settings.picture.size = .pixels(.both(Size(width: 400, height: 100)))
-      settings.look.style.margin = .pixels(0)
-      settings.look.style.gap = Directions(across: .pixels(1), down: .pixels(95))
+      settings.look.margin = Sides(.pixels(0))
+      settings.look.gap = Directions(across: .pixels(1), down: .pixels(95))
     }
     var automatic = try request(photos: 5, crowd)
     try automatic.chooseLayout(for: [0.3, 3, 0.3, 3, 3])
     var forced = try request(photos: 40) {
       crowd(&$0)
-      $0.look.style.gap = .pixels(30)
+      $0.look.gap = Directions(.pixels(30))
       $0.picture.layout = LayoutValue(typed: "mosaic")
     }
     #expect(
@@ -368,7 +368,7 @@ import Testing
     var request = try request {
       $0.picture.layout = LayoutValue(typed: "justified")
       $0.picture.size = .pixels(.width(16384))
-      ($0.look.style.gap, $0.look.style.margin) = (.pixels(0), .pixels(0))
+      ($0.look.gap, $0.look.margin) = (Directions(.pixels(0)), Sides(.pixels(0)))
     }
     // Two rows, of 0.5 + 0.5 = 1 and 3: 4/3 of the width.
     #expect(
@@ -433,7 +433,7 @@ import Testing
     func change(_ size: Size, _ gap: Int) -> (inout Settings) -> Void {
       {
         $0.picture.size = .pixels(.both(size))
-        ($0.look.style.margin, $0.look.style.gap) = (.pixels(1), .pixels(gap))
+        ($0.look.margin, $0.look.gap) = (Sides(.pixels(1)), Directions(.pixels(gap)))
       }
     }
     // Five rows of a pixel, four gaps of 2 and two margins of 1 take 15 pixels of 16.
@@ -486,7 +486,7 @@ import Testing
 
   @Test func `the plan and the threads are those of the settings`() throws {
     let request = try request {
-      ($0.picture.size, $0.look.style.radius) = (.pixels(.both(Size(side: 320))), .pixels(4))
+      ($0.picture.size, $0.look.radius) = (.pixels(.both(Size(side: 320))), .pixels(4))
       ($0.reading.fidelity, $0.reading.threads) = (.exact, 5)
     }
     #expect(request.plan.size == Size(side: 320) && request.settings.reading.threads == 5)

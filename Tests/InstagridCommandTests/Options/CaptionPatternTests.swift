@@ -56,7 +56,8 @@ import Testing
     let settings = TextSettings()
     func size(_ layout: String, _ width: Int, _ height: Int) throws -> Double {
       settings.fontSize(
-        for: try #require(Layout(layout)), in: .both(Size(width: width, height: height)))
+        for: try #require(Layout(layout)), in: .both(Size(width: width, height: height)),
+        at: PaperSize.resolution)
     }
     #expect(try abs(size("2x2", 1000, 1000) - 35) < 1e-9)
     #expect(try abs(size("1x1", 1000, 2000) - 35) < 1e-9)
@@ -65,13 +66,16 @@ import Testing
     #expect(try size("40x40", 1000, 1000) == 8)
     func title(_ layout: String, _ settings: TextSettings) throws -> Double {
       settings.titleFontSize(
-        for: try #require(Layout(layout)), in: .both(Size(width: 1000, height: 2000)))
+        for: try #require(Layout(layout)), in: .both(Size(width: 1000, height: 2000)),
+        at: PaperSize.resolution)
     }
     #expect(try abs(title("2x2", settings) - 52.5) < 1e-9)
     #expect(try abs(title("40x40", settings) - 30) < 1e-9)
     var given = settings
     given.fontSize = .pixels(10)
     #expect(try title("2x2", given) == 15)
+    given.fontSize = .printed(12, .pt)
+    #expect(try title("2x2", given) == 75)
   }
 
   @Test func `options set the text of a picture`() throws {

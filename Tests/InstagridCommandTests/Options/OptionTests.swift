@@ -83,9 +83,10 @@ import Testing
     ),
     "allow-empty": nil,
     "gap": (
-      Directions<Length>.expectation,
+      Directions<LengthValue>.expectation,
       [
-        "2,3,4", "2%,5", ",", "5,", "", "-1", "5.5", "101%", "%", "5 5%", "1e1%", "5pt", "px",
+        "2,3,4", "2%,5", ",", "5,", "", "-1", "5.5", "101%", "%", "5 5%", "1e1%", "5p", "px", "1,5mm", "2mm,1%", "mm", "-1mm", "1e1mm",
+        "100001mm",
         "-5px", "5pxx", "99999999999",
       ]
     ),
@@ -94,10 +95,10 @@ import Testing
       ["", "#", "#12", "10669", "nothing", "rgb(0,0,0)", "##1066"]
     ),
     "margin": (
-      Sides<Length>.expectation,
+      Sides<LengthValue>.expectation,
       ["", "-1%", "nan%", ".%", "..5%", "5%%", "1,2,3,4,5", "1,2%,3", "0,1%,2", "1,,2", "1;2"]
     ),
-    "radius": (Length.expectation, ["", "round", "0x10", "١"]),
+    "radius": (LengthValue.expectation, ["", "round", "0x10", "١"]),
     "background": (
       BackgroundValue.expectation,
       ["", "#", "#12", "#12345", "#ggg", "10669", "blau", "rgb(0,0,0)", "##1066"]
@@ -108,8 +109,8 @@ import Testing
       ["{name}", "{index} {x}", "{index:3}", "{}", "{{index}}"]
     ),
     "font-size": (
-      "a size of letters: pixels (1...4096) such as 24, or percent such as 3%",
-      ["", "0", "0%", "51%", "4097", "-1", "12pt", "large"]
+      "a size of letters: pixels (1...4096) such as 24, percent such as 3%, or 12pt of a print",
+      ["", "0", "0%", "51%", "4097", "-1", "0pt", "721pt", "11in", "large"]
     ),
     "text-color": (Color.expectation, ["", "#12", "blau"]),
     "date-format": ("a form of dates with '%', such as %d.%m.%Y", ["", "DD.MM.YYYY"]),
@@ -334,35 +335,35 @@ extension OptionTests {
   }
 
   @Test func `the look options set their settings`() throws {
-    let look = try settings("-g7", "-m", "2.5%", "-r0.667%", "-b", "#08f8").look.style
-    #expect(look.gap == .pixels(7))
-    #expect(look.margin == .percent(2.5))
+    let look = try settings("-g7", "-m", "2.5%", "-r0.667%", "-b", "#08f8").look
+    #expect(look.gap == Directions(.pixels(7)))
+    #expect(look.margin == Sides(.percent(2.5)))
     #expect(look.radius == .percent(0.667))
     #expect(look.background == Color(red: 0, green: 0x88, blue: 0xFF, alpha: 0x88))
-    #expect(try settings("-g7px", "-m", "0PX").look.style.gap == .pixels(7))
+    #expect(try settings("-g7px", "-m", "0PX").look.gap == Directions(.pixels(7)))
     #expect(
-      try settings("-m", "4%,5%,18%,0").look.style.margin
+      try settings("-m", "4%,5%,18%,0").look.margin
         == Sides(top: .percent(4), right: .percent(5), bottom: .percent(18), left: .pixels(0)))
     #expect(
-      try settings("--gap=0,.5%").look.style.gap
+      try settings("--gap=0,.5%").look.gap
         == Directions(across: .pixels(0), down: .percent(0.5)))
-    #expect(try settings("-b", "106698").look.style.background.description == "#106698")
-    #expect(try settings("-b", "10669880").look.style.background.description == "#10669880")
+    #expect(try settings("-b", "106698").style.background.description == "#106698")
+    #expect(try settings("-b", "10669880").style.background.description == "#10669880")
     #expect(try settings("-b", "blur").look.blurredPhoto == 1)
     let blurred = try settings("-b", "red", "-b", "Blur:12").look
-    #expect(blurred.blurredPhoto == 12 && blurred.style.background == Style().background)
+    #expect(blurred.blurredPhoto == 12 && blurred.background == nil)
     let last = try settings("-b", "blur", "-b", "red").look
-    #expect(last.blurredPhoto == nil && last.style.background == Color("red"))
+    #expect(last.blurredPhoto == nil && last.background == Color("red"))
     let empty = try settings("--empty", "#fff8")
     #expect(
-      empty.look.style.emptyCell == Color("#ffffff88") && empty.emptyOption?.name == "--empty")
+      empty.look.emptyCell == Color("#ffffff88") && empty.emptyOption?.name == "--empty")
     for none in ["none", "NONE", "transparent"] {
-      #expect(try settings("--empty", Argument(none)).look.style.emptyCell == .transparent)
+      #expect(try settings("--empty", Argument(none)).look.emptyCell == .transparent)
     }
     #expect(
       try settings("--empty", "red", "--allow-empty").emptyOption?.name == "--allow-empty")
     #expect(
-      try settings("--background=RebeccaPurple").look.style.background.description == "#663399")
+      try settings("--background=RebeccaPurple").style.background.description == "#663399")
   }
 
   @Test func `the output options set their settings`() throws {
@@ -414,10 +415,10 @@ extension OptionTests {
     #expect(
       try plain.picture.checkedSize(at: nil, forPhotos: 45)
         == .both(Size(width: 1080, height: 1080)))
-    #expect(plain.look.style.gap == nil && plain.look.style.margin == nil)
-    #expect(plain.look.style.radius == .pixels(0))
+    #expect(plain.look.gap == nil && plain.look.margin == nil)
+    #expect(plain.look.radius == .pixels(0))
     #expect(plain.style.background == Color(red: 255, green: 255, blue: 255))
-    #expect(plain.look.style.emptyCell == .transparent)
+    #expect(plain.look.emptyCell == nil)
     #expect(plain.encoding.resolution == nil)
     #expect(plain.reading.limits(in: .shared).pixels == 400_000_000)
     #expect(plain.reading.fidelity == .standard)

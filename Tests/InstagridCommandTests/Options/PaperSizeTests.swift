@@ -17,7 +17,7 @@ import Testing
     ("4x6in", 300, 1200, 1800), ("4x6inch", 1, 4, 6), ("4inx6in", 300, 1200, 1800),
     ("8.5x11IN", 300, 2550, 3300), ("3.5×5in", 300, 1050, 1500),
     // Half a pixel is rounded up.
-    ("0.5x2.5in", 1, 1, 3),
+    ("0.5x2.5in", 1, 1, 3), ("612x792pt", 300, 2550, 3300),
   ])
   func `a print has its size in pixels at the resolution`(
     _ text: String, _ dotsPerInch: Int, _ width: Int, _ height: Int
@@ -29,7 +29,7 @@ import Testing
 
   @Test(arguments: [
     "", "cm", "a", "a6", "a4-", "landscape", "10cm", "10x15", "10x15x20cm", "0x15cm", "-10x15cm",
-    "10x15 cm", "10,5x15cm", "x15cm", "1e9x1cm", "100001x1mm", "10x15pt",
+    "10x15 cm", "10,5x15cm", "x15cm", "1e9x1cm", "100001x1mm", "10x15pc",
   ])
   func `anything else is no print`(_ text: String) {
     #expect(PaperSize(typed: text) == nil)
