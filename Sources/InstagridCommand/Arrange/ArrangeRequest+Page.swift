@@ -64,6 +64,7 @@ extension TextSettings {
   fileprivate func pageText(title: String?, at resolution: PrintResolution) -> PageText {
     PageText(
       caption: "\(usualCaption)", title: title, font: font,
-      fontSize: fontSize.map { "\($0.length(at: resolution))" }, color: color.map { "\($0)" }, dateFormat: dateFormat)
+      fontSize: fontSize.map { "\($0.length(at: resolution))" }, color: color.map { "\($0)" },
+      dateFormat: dateFormat)
   }
 }

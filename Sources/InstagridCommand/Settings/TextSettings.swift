@@ -75,7 +75,8 @@ extension TextSettings {
     "font-size", nil, "LEN", in: .grids, under: .look,
     """
     size of the letters of captions: pixels, percent such as `3%` of the shorter side, or `12pt` of a
-    print; those of the title are 1.5 times as large (default: about twenty letters of a caption fit a cell)
+    print; those of the title are 1.5 times as large (default: about twenty letters of a caption fit a
+    cell)
     """,
     not: "a size of letters: pixels (1...\(mostPixels)) such as 24, percent such as 3%, or 12pt of a print",
     parse: { text in

@@ -203,7 +203,8 @@ import Testing
   @Test func `margins and gaps must leave a pixel for every cell`() throws {
     // Two cells and a gap of 1078 pixels fill a side of 1080 without margin.
     #expect(
-      try request { ($0.look.margin, $0.look.gap) = (Sides(.pixels(0)), Directions(.pixels(1078))) }.plan
+      try request { ($0.look.margin, $0.look.gap) = (Sides(.pixels(0)), Directions(.pixels(1078))) }
+        .plan
         .layout
         == .wideBottom)
     expect(

@@ -7,9 +7,11 @@ import Testing
 @Suite struct LengthValueTests {
   /// Worked out by hand: an inch is 25.4 mm or 72 points.
   @Test(arguments: [
-    ("2mm", 300, 24), ("2 mm", 300, nil), ("0.5CM", 300, 59), (".5in", 300, 150), ("1inch", 600, 600),
+    ("2mm", 300, 24), ("2 mm", 300, nil), ("0.5CM", 300, 59), (".5in", 300, 150),
+    ("1inch", 600, 600),
     ("12pt", 300, 50), ("0.25pt", 300, 1), ("12.7mm", 299, 150), ("0mm", 300, 0),
-    ("100000in", 65535, 6_553_500_000), ("100000.1in", 300, nil), ("in", 300, nil), ("12pc", 300, nil),
+    ("100000in", 65535, 6_553_500_000), ("100000.1in", 300, nil), ("in", 300, nil),
+    ("12pc", 300, nil),
   ])
   func `a length on paper has as many pixels as the resolution says`(
     text: String, dotsPerInch: Int, pixels: Int?
@@ -28,7 +30,9 @@ import Testing
 
   @Test func `a length on paper makes the picture a print`() throws {
     var settings = Settings()
-    (settings.picture.layout, settings.encoding.format) = (LayoutValue(try #require(Layout("2x1"))), .png)
+    (settings.picture.layout, settings.encoding.format) = (
+      LayoutValue(try #require(Layout("2x1"))), .png
+    )
     settings.output.name = "-"
     let photos = [PhotoName("a.jpg"), PhotoName("b.jpg")]
     func request() throws -> GridRequest { try GridRequest(settings, photos: photos) }
