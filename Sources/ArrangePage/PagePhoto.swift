@@ -9,6 +9,8 @@ package struct PagePhoto: Sendable {
   private let name: Pathname?
   /// The size of the upright photo.
   package let size: Size
+  /// The boxes of the faces in the upright photo, in its pixels.
+  package let faces: [Rect]
   /// The size of the photo's file; `nil` for a stream.
   let byteCount: Int?
   /// The number of days from 1970-01-01 to the day on which the photo was taken; `nil` if its header
@@ -44,13 +46,15 @@ package struct PagePhoto: Sendable {
   ///   - photo: the photo.
   ///   - name: its name as it was given; `nil` for standard input.
   ///   - date: its date as captions have it; empty if there is none.
+  ///   - faces: the boxes of the faces in the upright photo, in its pixels.
   ///   - longestSide: the longest side of its thumbnail in pixels.
   ///   - limits: the limits on the photo's resources.
   /// - Throws: `PhotoError` if the photo is bad, or an error of composing and encoding the thumbnail.
   package init(
-    _ photo: PhotoFile, name: Pathname?, date: String = "", longestSide: Int, limits: Limits
+    _ photo: PhotoFile, name: Pathname?, date: String = "", faces: [Rect] = [], longestSide: Int,
+    limits: Limits
   ) async throws {
-    (self.name, self.date, title) = (name, date, photo.title ?? "")
+    (self.name, self.date, self.faces, title) = (name, date, faces, photo.title ?? "")
     size = photo.orientation.apply(to: photo.size)
     byteCount = photo.byteCount
     day = photo.byteCount == nil ? nil : CaptureTime(ofPhoto: name ?? "/dev/stdin")?.day
@@ -132,10 +136,16 @@ extension PagePhoto {
     // A page has only what it shows.
     if caption.hasDate { members.append(("date", .string(date))) }
     if caption.hasTitle { members.append(("title", .string(title))) }
+    let point: [(String, JSON)] = [("x", .number(view.focus.x)), ("y", .number(view.focus.y))]
+    let focus = JSON(members: point + (view.keepsFaces ? [("faces", .boolean(true))] : []))
+    if view.keepsFaces {
+      let boxes = faces.map { [$0.x, $0.y, $0.width, $0.height].map(JSON.integer) }
+      members.append(("faces", .array(boxes.map(JSON.array))))
+    }
     members += [
       ("width", .integer(size.width)), ("height", .integer(size.height)),
       ("fit", .string("\(view.fit)")),
-      ("focus", ["x": .number(view.focus.x), "y": .number(view.focus.y)]),
+      ("focus", focus),
       ("zoom", .number(view.zoom)),
       ("thumbnail", .string("data:\(type);base64,\(Base64.text(of: thumbnail))")),
     ]

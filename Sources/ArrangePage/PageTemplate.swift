@@ -19,7 +19,8 @@ enum PageTemplate {
 
   /// The scripts of the page, in their order; `Scripts/regenerate` reads them here.
   static let scripts = [
-    PackageResources.geometry_js, PackageResources.justified_js, PackageResources.mosaic_js,
+    PackageResources.geometry_js, PackageResources.faces_js, PackageResources.justified_js,
+    PackageResources.mosaic_js,
     PackageResources.arrangement_js, PackageResources.language_js, PackageResources.english_js,
     PackageResources.french_js,
     PackageResources.german_js, PackageResources.spanish_js, PackageResources.arabic_js,

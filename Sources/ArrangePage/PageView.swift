@@ -4,13 +4,17 @@ import GridKit
 package struct PageView: Sendable {
   let fit: Fit
   let focus: UnitPoint
+  /// Whether the photo is moved from its focus to keep its faces.
+  package let keepsFaces: Bool
   let zoom: Double
   let caption: PageCaption
 
   package init(
-    fit: Fit = .cover, focus: UnitPoint = .center, zoom: Double = 1, caption: PageCaption = .none
+    fit: Fit = .cover, focus: UnitPoint = .center, keepsFaces: Bool = false, zoom: Double = 1,
+    caption: PageCaption = .none
   ) {
     (self.fit, self.focus, self.zoom, self.caption) = (fit, focus, zoom, caption)
+    self.keepsFaces = keepsFaces
   }
 }
 

@@ -44,8 +44,9 @@ package struct PageWriter {
     let json = photo.json(shown: view).inScript
     try page.write((sources.isEmpty ? "\n" : ",\n") + json, to: output)
     let byteCount = photo.byteCount.map { "\($0) bytes" } ?? "stream"
+    let focus = "\(view.focus) \(view.keepsFaces ? "\(photo.faces)" : "")"
     sources.append(
-      "\(photo.size) \(byteCount) \(view.fit) \(view.focus) \(view.zoom) \(view.caption.text)")
+      "\(photo.size) \(byteCount) \(view.fit) \(focus) \(view.zoom) \(view.caption.text)")
   }
 
   /// Writes everything after the photos.

@@ -109,7 +109,9 @@ class AddressTextTests(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        load_scripts("geometry.js", "justified.js", "mosaic.js", "arrangement.js", "command.js", "address.js")
+        load_scripts(
+            "geometry.js", "faces.js", "justified.js", "mosaic.js", "arrangement.js", "command.js",
+            "address.js")
         browser().evaluate(cls.SETUP + ";0")
 
     def test_random_arrangements_come_back(self):

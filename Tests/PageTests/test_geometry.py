@@ -75,18 +75,29 @@ class GeometryTests(unittest.TestCase):
     def random_view(self):
         thousandths = [self.numbers.randint(0, 1000) / 1000 for _ in "xy"]
         x, y = self.numbers.choice([thousandths, [0.5, 0.5], [0, 1], [self.numbers.random()] * 2])
-        return {"focus": {"x": x, "y": y}, "fit": self.numbers.choice(["cover", "contain"]),
+        focus = {"x": x, "y": y} if self.numbers.random() < 0.6 else {"x": 0.5, "y": 0.5, "faces": True}
+        return {"focus": focus, "fit": self.numbers.choice(["cover", "contain"]),
                 "zoom": self.numbers.choice([1, 1, 1.5, round(self.numbers.uniform(1, 16), 2)])}
+
+    def random_faces(self, width, height):
+        """Returns boxes [x, y, width, height] of faces in a photo."""
+        faces = []
+        for _ in range(self.numbers.choice([0, 1, 1, 2, 3, 8])):
+            across, down = (self.numbers.randint(1, max(1, side // 2)) for side in (width, height))
+            faces.append([self.numbers.randint(0, width - across), self.numbers.randint(0, height - down),
+                          across, down])
+        return faces
 
     def test_frames_and_crops_are_those_of_a_dry_run(self):
         photos = []
         for number in range(40):
             scale = self.numbers.choice([20, 700, 5000])
             size = (self.numbers.randint(1, scale), self.numbers.randint(1, scale))
-            photos.append((f"{number}.png", size))
+            photos.append((f"{number}.png", size, self.random_faces(*size)))
             (folder() / photos[-1][0]).write_bytes(png(*size))
+            (folder() / f"{number}.png.xmp").write_text(regions(*size, photos[-1][2]))
         cases, planned = [], 0
-        while planned < 1.3 * LEAST_COMPARED:
+        while planned < 1.6 * LEAST_COMPARED:
             cases.append(self.random_case(photos))
             planned += len(cases[-1][1]["cells"])
         with open(folder() / "grids.ndjson", "w") as manifest:
@@ -110,6 +121,9 @@ class GeometryTests(unittest.TestCase):
                 self.assertTrue(
                     page is None or max(page["size"].values()) > 16384 or "caption" in record, message)
                 refused += 1
+                continue
+            # The rows of a caption that is left out are not known.
+            if report.get("badTexts"):
                 continue
             self.assertEqual(page["size"], report["size"], message)
             for cell, expected in zip(page["cells"], report["cells"], strict=True):
@@ -148,15 +162,14 @@ class GeometryTests(unittest.TestCase):
         size = f"{width}x{height}" if not is_free else f"{width}x" if axis == "rows" else f"x{height}"
         lengths = {"gap": self.random_length(), "margin": self.random_length()}
         record = {
-            "layout": notation, "size": size, "photos": [name for name, _ in chosen],
+            "layout": notation, "size": size, "photos": [name for name, _, _ in chosen],
             **{key: length for key, length in lengths.items() if length is not None},
             "fit": [f"{number}={view['fit']}" for number, view in enumerate(views, 1)],
             "zoom": [f"{number}={view['zoom']}" for number, view in enumerate(views, 1)],
-            "focus": [f"{number}={view['focus']['x']:.17f},{view['focus']['y']:.17f}"
-                      for number, view in enumerate(views, 1)]}
+            "focus": [f"{number}={focus_text(view['focus'])}" for number, view in enumerate(views, 1)]}
         cells = [
-            {**view, "photo": {"width": across, "height": down}}
-            for view, (_, (across, down)) in zip(views, chosen)]
+            {**view, "photo": {"width": across, "height": down, "faces": faces}}
+            for view, (_, (across, down), faces) in zip(views, chosen)]
         # The program draws text slowly.
         if numbers.random() < 0.1:
             record |= {"caption": numbers.choice(["name", "x " * 40]),
@@ -164,6 +177,19 @@ class GeometryTests(unittest.TestCase):
         return record, {
             **lengths, "layout": layout, "cells": cells, "isFree": is_free,
             "size": {"width": width, "height": height}}
+
+
+def regions(width, height, faces):
+    """Returns XMP data that name faces, as the Metadata Working Group describes."""
+    areas = "".join(
+        f"""<rdf:li mwg-rs:Type="Face"><mwg-rs:Area stArea:x="{(x + across / 2) / width}"
+        stArea:y="{(y + down / 2) / height}" stArea:w="{across / width}" stArea:h="{down / height}"/></rdf:li>"""
+        for x, y, across, down in faces)
+    return f"<mwg-rs:RegionList><rdf:Bag>{areas}</rdf:Bag></mwg-rs:RegionList>"
+
+
+def focus_text(focus):
+    return "faces" if "faces" in focus else f"{focus['x']:.17f},{focus['y']:.17f}"
 
 
 def rows_of_text(report):
@@ -177,7 +203,7 @@ def rows_of_text(report):
 LEAST_COMPARED = 30_000
 
 # The scripts that divide a picture.
-SCRIPTS = ["geometry.js", "justified.js", "mosaic.js", "arrangement.js", "command.js", "text.js"]
+SCRIPTS = ["geometry.js", "faces.js", "justified.js", "mosaic.js", "arrangement.js", "command.js", "text.js"]
 
 TEMPLATES = ["aab/aac/def", "aab/aac", "aabc/aade", "ab./acd", "aaaaab/cccccb", "a./.b", "abc/abd/eed"]
 

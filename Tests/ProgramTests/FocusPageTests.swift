@@ -41,25 +41,23 @@ import Testing
     try expect("two.png", own)
   }
 
-  @Test func `the loop centers each photo on the boxes of its faces`() throws {
+  @Test func `the sidecar names a face, of which the crop keeps the head`() throws {
     try folder.makeFolder("photos")
-    // Stored as 64x96 and upright 96x64, as a face detector sees them.
-    for name in ["a", "b's", "c", "d d"] as [Word] {
-      try folder.copy(.fixture("orientations/landscape-6.jpg"), to: "photos/\(name).jpg")
+    for name in ["a", "b", "c", "d"] as [Word] {
+      try folder.copy(.fixture("photos/lighthouse.jpg"), to: "photos/\(name).jpg")
     }
-    let detector = """
-      facedetect() {
-        case $1 in
-          photos/a.jpg) echo 72 16 12 8 ;;
-          "photos/d d.jpg") echo 48 40 16 16; echo 0 8 24 16 ;;
-          *) return 2 ;;
-        esac
-      }
-
-      """
-    try run(detector + (try #require(examples("sh", of: "## Faces").first)))
-    // The middles of 72...84 and 0...64 of 96, and of 16...24 and 8...56 of 64.
-    try expect("grid.jpg", "--layout 3 --focus 1=81%,31% --focus 4=33%,50% photos/*.jpg")
-    try expect("grid.jpg", "--layout 3 --focus 1=.81,.31 --focus 4=.33,.5 photos/*.jpg")
+    let sidecar = try #require(examples("xml", of: "## Faces").first)
+    try folder.write(Array(sidecar.utf8), to: "photos/b.jpg.xmp")
+    try run(try #require(examples("sh", of: "## Faces").first))
+    // The photo is stored as 1600x1200 pixels, whose left side is the upper one. There, the face begins at 80
+    // and is 160 long, so the head begins at 16.
+    let outcome = try Program.runScript(
+      "instagrid compose --layout 3 --focus faces photos/*.jpg -o x.jpg --dry-run", in: folder)
+    let shown = outcome.text.split(separator: "\n").filter { $0.contains("shows ") }
+    #expect(
+      shown.map { $0.contains("1200x1200 at (0, 16) of 1200x1600") } == [
+        false, true, false, false,
+      ],
+      "\(outcome)")
   }
 }

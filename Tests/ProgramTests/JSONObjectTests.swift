@@ -69,7 +69,7 @@ import Testing
     var members = Members()
     for words in [
       ["compose", "a.png", "-o", "grid.png", "-n", "--title", "T", "--caption", "name"],
-      ["compose", "a.png", "-o", "grid.png"],
+      ["compose", "a.png", "-o", "grid.png", "--focus", "faces"],
       ["compose", "a.png", "-o", "two.png", "-l", "2x1", "--allow-empty"],
       ["compose", "a.png", "a.png", "-o", "grid.png", "--pick", "all"],
       ["compose", "a.png", "-o", "grid.jpg", "--max-bytes", "9K"],

@@ -33,7 +33,8 @@ function placementsText({ cells }, numbers) {
     }
     run = isPlain ? { first: number, last: number } : null;
     const hasView = number && !isPlain;
-    const view = hasView ? [placement.focus.x, placement.focus.y, placement.zoom, placement.fit] : [];
+    const { focus, zoom, fit } = placement ?? {};
+    const view = hasView ? [focus.faces ? "faces" : focus.x, focus.y, zoom, fit] : [];
     words.push([number ?? "", ...view].join("*"));
   }
   return words.join("_");
@@ -110,7 +111,8 @@ function parsedPlacements(text, photos, largestZoom) {
 
 /** A placement of a photo with a view of {@link placementsText}; null for any other text. */
 function parsedPlacement(photo, [x, y, zoom, fit], largestZoom) {
-  const [focus, factor] = [{ x: Number(x), y: Number(y) }, Number(zoom)];
+  const factor = Number(zoom);
+  const focus = x === "faces" && photo.faces ? photo.focus : { x: Number(x), y: Number(y) };
   const isFraction = (number) => number >= 0 && number <= 1;
   const isZoom = factor >= 1 && factor <= largestZoom;
   if (!isFraction(focus.x) || !isFraction(focus.y) || !isZoom || !isFit(fit)) return null;

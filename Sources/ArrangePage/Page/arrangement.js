@@ -1,6 +1,7 @@
 // Arrangements: immutable values, and the operations that return new ones.
 //
-// A placement is a photo with its focus, fit and zoom, which move with it. `cells` has a placement, or null,
+// A placement is a photo with its focus, fit and zoom, which move with it. A focus is a point, and has `faces` if
+// the crop is moved from there to keep those of the photo. `cells` has a placement, or null,
 // for each cell of the layout, and behind them the placements for which the layout has no cell. They come
 // back with a layout that has. A justified layout has no empty cell. The other `fit` is that of photos to come.
 //
@@ -20,6 +21,12 @@ function startingArrangement({ layout, look, text, isFree, fit, cells }, photos)
 function initialPlacement(photo) {
   const { focus, fit, zoom } = photo;
   return { photo, focus, fit, zoom };
+}
+
+/** The placement of a photo that comes into a cell. */
+function freshPlacement(photo, fit) {
+  const center = { x: 0.5, y: 0.5 };
+  return { photo, focus: photo.faces ? { ...center, faces: true } : center, fit, zoom: 1 };
 }
 
 /** The cells that show: a placement or null for each cell of the layout. */
@@ -128,7 +135,7 @@ function withPhotoInCell(arrangement, cell, photo) {
   const next = isBlurred && cellOf(arrangement, photo) < 0 ? { ...arrangement, blurred: photo } : arrangement;
   const from = cells.findIndex((placement) => placement?.photo === photo);
   if (from >= 0) return withCellsSwapped(next, from, cell);
-  const fresh = { photo, focus: { x: 0.5, y: 0.5 }, fit, zoom: 1 };
+  const fresh = freshPlacement(photo, fit);
   return withChangedCells(next, (cells) => { cells[cell] = fresh; });
 }
 
@@ -136,7 +143,7 @@ function withPhotoInCell(arrangement, cell, photo) {
 function withPhotoAppended(arrangement, photo) {
   const { layout, cells } = arrangement;
   const known = cells.find((placement) => placement?.photo === photo);
-  const fresh = known ?? { photo, focus: { x: 0.5, y: 0.5 }, fit: arrangement.fit, zoom: 1 };
+  const fresh = known ?? freshPlacement(photo, arrangement.fit);
   const shown = [...shownPlacements(arrangement), fresh];
   const waiting = cells.slice(layout.count).filter((placement) => placement !== known);
   return { ...arrangement, layout: withCount(layout, shown.length), cells: [...shown, ...waiting] };
@@ -280,7 +287,8 @@ function withCrop(arrangement, cell, zoom, crop) {
 function isSamePlacement(one, other) {
   if (!one || !other) return (one ?? null) === (other ?? null);
   return one.photo === other.photo && one.fit === other.fit && one.zoom === other.zoom
-    && one.focus.x === other.focus.x && one.focus.y === other.focus.y;
+    && one.focus.x === other.focus.x && one.focus.y === other.focus.y
+    && one.focus.faces === other.focus.faces;
 }
 
 /** Whether two arrangements make the same picture, now and after a change of the layout. */

@@ -71,7 +71,7 @@ function drawLayoutTiles(container) {
       ...shownCells(next).map((placement) => {
         if (!placement) return null;
         const { photo, fit, focus, zoom } = placement;
-        return [photo.id, fit, focus.x, focus.y, zoom, smallImage(photo) !== null];
+        return [photo.id, fit, focus.x, focus.y, focus.faces, zoom, smallImage(photo) !== null];
       })].join();
     if (!canvas || canvas.drawnKey === key) continue;
     canvas.drawnKey = key;

@@ -110,8 +110,9 @@ function perPhotoOptions(name, values, byDefault) {
 }
 
 /** The focus of a placement, which may also be blurred, as an option has it, such as 30%,50%. */
-function focusText({ fit, focus, zoom }, isBlurred) {
+function focusText({ photo, fit, focus, zoom }, isBlurred) {
   const isWhole = fit === "contain" && zoom === 1 && !isBlurred;
+  if (!isWhole && focus.faces && photo.faces.length > 0) return "faces";
   if (isWhole || (focus.x === 0.5 && focus.y === 0.5)) return "center";
   const percent = (fraction) => `${Number((fraction * 100).toFixed(10))}%`;
   return `${percent(focus.x)},${percent(focus.y)}`;

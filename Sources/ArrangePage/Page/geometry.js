@@ -94,7 +94,10 @@ function containCrop(photo, cell, focus, zoom) {
     Math.min(photo.height, cell.height / scale));
 }
 
-/** A crop of a size, centered on a point of the photo as nearly as its edges allow. */
+/**
+ * A crop of a size, centered on a point of the photo as nearly as its edges allow, and moved from there if the
+ * focus has `faces`.
+ */
 function cropAround(focus, photo, width, height) {
   const start = (length, whole, fraction) => {
     const free = Math.max(0, whole - length);
@@ -102,7 +105,8 @@ function cropAround(focus, photo, width, height) {
     return Math.min(Math.max(0, fraction * whole - length / 2), free);
   };
   const [x, y] = [start(width, photo.width, focus.x), start(height, photo.height, focus.y)];
-  return { x, y, width, height };
+  const crop = { x, y, width, height };
+  return focus.faces ? cropKeepingFaces(crop, photo) : crop;
 }
 
 /** The rectangle of a contained photo in the middle of a cell's frame, in whole pixels. */

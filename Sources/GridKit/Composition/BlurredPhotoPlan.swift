@@ -60,7 +60,8 @@ public struct BlurredPhotoPlan: Sendable {
   ///   - fidelity: which shortcuts may be taken.
   init(_ photo: PhotoPlan, ofCell cell: Int, behind picture: Size, fidelity: Fidelity) {
     (self.cell, source, uprightSize) = (cell, photo.source, photo.uprightSize)
-    crop = AspectFill.crop(of: uprightSize, in: picture, focus: photo.focus)
+    let unmoved = AspectFill.crop(of: uprightSize, in: picture, focus: photo.focus)
+    crop = FaceFocus.crop(unmoved, of: uprightSize, keeping: photo.faces)
     nodes = Self.nodes(for: picture)
     let across = crop.width / Double(nodes.width)
     let down = crop.height / Double(nodes.height)

@@ -163,7 +163,7 @@ public struct GridPlan: Sendable {
   }
 
   /// Puts the photo of a cell behind all cells as well, blurred and over the style's background. It
-  /// covers the whole picture, and its focus is kept visible.
+  /// covers the whole picture, and its focus and its faces are kept visible.
   ///
   ///     plan.place(CellPhoto(photo, fit: .contain), in: 0)
   ///     plan.blurPhoto(ofCell: 0)
@@ -185,6 +185,9 @@ public struct CellPhoto: Sendable {
   /// The point of the photo to keep as near the cell's center as is possible while the photo covers
   /// the cell. It has no effect where the whole photo is visible.
   public var focus: UnitPoint
+  /// The boxes of the faces in the upright photo, in its pixels: where the photo is cropped, it is moved from
+  /// its focus by the rule of ``FaceFocus``, so that their heads are visible.
+  public var faces: [Rect]
   /// How many times larger the photo is than its fit makes it, 1...16.
   public var zoom: Double { willSet { Self.check(zoom: newValue) } }
 
@@ -193,12 +196,14 @@ public struct CellPhoto: Sendable {
 
   /// Creates a cell's photo; by default it covers the cell and is cropped evenly.
   public init(
-    _ source: any PhotoSource, fit: Fit = .cover, focus: UnitPoint = .center, zoom: Double = 1
+    _ source: any PhotoSource, fit: Fit = .cover, focus: UnitPoint = .center,
+    keeping faces: [Rect] = [], zoom: Double = 1
   ) {
     Self.check(zoom: zoom)
     self.source = source
     self.fit = fit
     self.focus = focus
+    self.faces = faces
     self.zoom = zoom
   }
 

@@ -12,11 +12,17 @@ public struct PhotoPlan: Sendable {
   /// The point of the photo to keep visible where it is cropped.
   public let focus: UnitPoint
 
+  /// The boxes of the faces whose heads are to be visible, in pixels of the upright photo.
+  public let faces: [Rect]
+
   /// How many times larger the photo is than its fit makes it.
   public let zoom: Double
 
   /// The visible part of the upright photo, in its pixels.
   public let crop: CropRect
+
+  /// The number of heads of ``faces`` that are cropped, as ``FaceFocus/headsCut(by:of:faces:)`` counts them.
+  public var headsCut: Int { FaceFocus.headsCut(by: crop, of: uprightSize, faces: faces) }
 
   /// The rectangle that the photo fills in the picture: the whole cell, or for a contained photo,
   /// the rectangle of ``AspectFit/frame(of:in:zoom:)``.
@@ -47,23 +53,26 @@ public struct PhotoPlan: Sendable {
   ///   - fidelity: which shortcuts may be taken.
   public init(_ photo: CellPhoto, in cell: Rect, fidelity: Fidelity = .standard) {
     (source, fit, focus, zoom) = (photo.source, photo.fit, photo.focus, photo.zoom)
+    faces = photo.faces
     let orientation = source.orientation
     uprightSize = orientation.apply(to: source.size)
     // Without zoom, the photo spans the cell exactly along one axis, which determines the scale.
     let across = Double(cell.width) / Double(uprightSize.width)
     let down = Double(cell.height) / Double(uprightSize.height)
+    let unmoved: CropRect
     switch fit {
     case .cover:
       magnification = max(across, down) * photo.zoom
-      crop = AspectFill.crop(
+      unmoved = AspectFill.crop(
         of: uprightSize, in: cell.size, focus: photo.focus, zoom: photo.zoom)
       frame = cell
     case .contain:
       magnification = min(across, down) * photo.zoom
-      crop = AspectFit.crop(
+      unmoved = AspectFit.crop(
         of: uprightSize, in: cell.size, focus: photo.focus, zoom: photo.zoom)
       frame = AspectFit.frame(of: uprightSize, in: cell, zoom: photo.zoom)
     }
+    crop = FaceFocus.crop(unmoved, of: uprightSize, keeping: faces)
     shrinkFactor = fidelity.shrinkFactor(
       among: source.shrinkFactors, reduction: 1 / magnification)
     resize = ResizePlan(

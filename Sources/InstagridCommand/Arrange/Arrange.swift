@@ -1,6 +1,7 @@
 import ArrangePage
 import CommandKit
 import FileSystem
+import GridKit
 import PhotoIO
 
 /// Writes a web page for arranging photos, which saves the picture or shows the command that makes it.
@@ -65,33 +66,41 @@ enum Arrange {
     let settings = request.settings
     let limits = settings.reading.limits(in: request.run.memory)
     let longestSide = PagePhoto.longestSide(amongPhotos: request.photos.count)
+    let seekFaces = request.photos.contains { $0.view.focus == .faces }
     var photos = TriedPhotos(request.names, atMost: request.run.photosAtOnce) { name in
       let photo = try name.opened(limits: limits, among: request.opened)
       let date = PhotoDate(photo, file: photo.byteCount == nil ? nil : name.path)
       return try await PagePhoto(
         photo, name: name.file, date: date.text(format: settings.text.dateFormat),
-        longestSide: longestSide, limits: limits)
+        faces: seekFaces ? photo.faces.boxes : [], longestSide: longestSide, limits: limits)
     }
     progress.update {
       ($0.total, $0.skipsFailed) = (request.photos.count, settings.selection.skipsBad)
     }
     var page = PageWriter()
-    var aspectRatios: [Double] = []
+    var shown: [(size: Size, faces: [Rect])] = []
     try page.begin(to: output)
     while let (index, photo) = try await photos.next() {
       if !settings.reports.isQuiet { photo.warnings.forEach(progress.print) }
-      try page.add(photo, shown: request.photos[index].pageView(besides: settings.text), to: output)
-      aspectRatios.append(Double(photo.size.width) / Double(photo.size.height))
+      let view = request.photos[index].pageView(besides: settings.text)
+      try page.add(photo, shown: view, to: output)
+      shown.append((photo.size, view.keepsFaces ? photo.faces : []))
       let failed = photos.bad.errors.count
       progress.update { ($0.done, $0.failed) = (index + 1, failed) }
     }
     var start = try photos.bad.skipped(by: request, request.start)
-    let shown = Array(aspectRatios.prefix(start.photos.count))
-    do throws(UsageError) { try start.chooseLayout(for: shown) } catch {
+    shown.removeLast(shown.count - start.photos.count)
+    let aspectRatios = shown.map { Double($0.size.width) / Double($0.size.height) }
+    let headsCut: GridRequest.HeadsCut = { [shown] photo, area in
+      FaceFocus.headsCut(of: shown[photo].size, in: area.size, faces: shown[photo].faces)
+    }
+    do throws(UsageError) {
+      try start.chooseLayout(for: aspectRatios, headsCut: seekFaces ? headsCut : nil)
+    } catch {
       guard !photos.bad.isEmpty else { throw error }
       throw UnreadablePhotos(errors: photos.bad.errors, consequence: error)
     }
-    try page.finish(start: request.pageStart(start, aspectRatios: shown), to: output)
+    try page.finish(start: request.pageStart(start, aspectRatios: aspectRatios), to: output)
     return photos.bad.errors
   }
 }

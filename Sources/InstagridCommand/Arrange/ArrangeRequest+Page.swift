@@ -8,7 +8,7 @@ extension RequestedPhoto {
   /// - Parameter text: the settings, which have the caption of photos without one of their own.
   func pageView(besides text: TextSettings) -> PageView {
     PageView(
-      fit: view.fit, focus: view.focus, zoom: view.zoom,
+      fit: view.fit, focus: view.focus.point, keepsFaces: view.focus == .faces, zoom: view.zoom,
       caption: PageCaption(
         caption.description, isUsual: caption == text.usualCaption,
         hasDate: caption.contains(.date),

@@ -24,11 +24,13 @@ extension GridRequest {
     let isPlain = hasFixedLayout && !hasText
     let radius = isPlain ? plan.radius : style.radius.pixels(of: size.reference)
     func describe(_ photo: Int) -> String {
-      photos[photo].map { "\($0.byteCount) bytes, \($0.hash.sixteenDigits)" } ?? "stream"
+      photos[photo].map { photo in
+        "\(photo.byteCount) bytes, \(photo.hash.sixteenDigits)"
+          + (photo.faces.map { ", faces \($0.sixteenDigits)" } ?? "")
+      } ?? "stream"
     }
     let background = blurredPhoto.map { index in
-      let focus = self.photos[index].view.focus
-      return "blurred photo \(index + 1), focus \(focus.x) \(focus.y)"
+      "blurred photo \(index + 1), \(self.photos[index].view.focus.summary)"
     }
     var lines = [
       "picture \(size), background \(background ?? "\(style.background)"), radius \(radius)",
@@ -75,7 +77,9 @@ extension GridRequest {
   func isUpToDate(_ existing: OutputMark) -> Bool {
     // The photos are read only if their dates allow it.
     guard !hasSurplus && isOutputNewer else { return false }
-    let fingerprints = photos.map { $0.name.path.flatMap(PhotoFingerprint.init) }
+    let fingerprints = photos.map { photo in
+      photo.name.path.flatMap { PhotoFingerprint(at: $0, withFaces: photo.view.focus == .faces) }
+    }
     // If text cannot be drawn, making the picture fails with that error.
     return !fingerprints.contains(nil) && existing == (try? mark(of: fingerprints))
   }
@@ -99,7 +103,13 @@ extension PhotoView {
     // The focus has no effect where the whole photo is visible.
     return fit == .contain && zoom == 1
       ? "contained"
-      : (fit == .contain ? "contained, " : "") + "focus \(focus.x) \(focus.y)\(zoomed)"
+      : (fit == .contain ? "contained, " : "") + focus.summary + zoomed
+  }
+}
+
+extension FocusValue {
+  fileprivate var summary: String {
+    if case .point(let point) = self { "focus \(point.x) \(point.y)" } else { "focus faces" }
   }
 }
 

@@ -183,9 +183,14 @@ struct GridRequest: OutputRequest {
 
   /// Chooses the layout and the photos' cells, if they depend on the shapes of the photos.
   ///
-  /// - Parameter aspectRatios: width divided by height of each upright photo.
+  /// - Parameters:
+  ///   - aspectRatios: width divided by height of each upright photo.
+  ///   - headsCut: returns how many heads of a photo are cropped in an area of the picture; `nil` if none of
+  ///     the photos is to keep any.
   /// - Throws: a usage error if the layout does not fit into the picture, or makes it too large.
-  mutating func chooseLayout(for aspectRatios: [Double]) throws(UsageError) {
+  mutating func chooseLayout(
+    for aspectRatios: [Double], headsCut: HeadsCut? = nil
+  ) throws(UsageError) {
     if !hasFixedLayout,
       let layout = settings.picture.choice.layout(
         for: aspectRatios, in: sizeForCells, style: settings.style, captionHeight: captionHeight,
@@ -193,20 +198,24 @@ struct GridRequest: OutputRequest {
     {
       try use(layout)
     }
-    sortByShape(aspectRatios)
+    sortByShape(aspectRatios, headsCut)
   }
+
+  typealias HeadsCut = (_ photo: Int, _ area: Rect) -> Int
 
   /// Chooses equal cells instead, if an automatic layout has other ones, which may have no room for
   /// captions of several lines.
   ///
   /// - Returns: whether the layout has changed.
-  mutating func chooseLines(for aspectRatios: [Double]) throws(UsageError) -> Bool {
+  mutating func chooseLines(
+    for aspectRatios: [Double], headsCut: HeadsCut?
+  ) throws(UsageError) -> Bool {
     guard case (.automatic, .both(let size)) = (settings.picture.choice, size),
       plan.layout.keepsShapes,
       let lines = Layout.lines(for: aspectRatios, in: size, sortedByShape: isSortedByShape)
     else { return false }
     try use(lines)
-    sortByShape(aspectRatios)
+    sortByShape(aspectRatios, headsCut)
     return true
   }
 
@@ -219,10 +228,13 @@ struct GridRequest: OutputRequest {
     try checkMemory()
   }
 
-  private mutating func sortByShape(_ aspectRatios: [Double]) {
+  private mutating func sortByShape(_ aspectRatios: [Double], _ headsCut: HeadsCut?) {
     // In a layout that keeps shapes, a photo is in the cell that has its own.
     guard isSortedByShape, !plan.layout.keepsShapes else { return }
-    cells = plan.layout.cells(for: aspectRatios, in: plan.size, among: usableCells)
+    let areas = plan.cells.map(\.photoArea)
+    cells = plan.layout.cells(
+      for: aspectRatios, in: plan.size, among: usableCells,
+      losses: headsCut.map { headsCut in { headsCut($0, areas[$1]) } })
   }
 
   /// Throws if the photos make a picture too large of which one side is given.

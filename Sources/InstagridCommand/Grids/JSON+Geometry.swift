@@ -3,10 +3,15 @@ import GridKit
 
 extension Rect {
   /// The rectangle as a JSON object.
-  var json: JSON {
-    [
-      "x": .integer(x), "y": .integer(y), "width": .integer(width), "height": .integer(height),
-    ]
+  var json: JSON { json(source: nil) }
+
+  /// Returns the rectangle as a JSON object, with the source that it is from.
+  func json(source: String?) -> JSON {
+    JSON(
+      members: [
+        ("x", .integer(x)), ("y", .integer(y)), ("width", .integer(width)),
+        ("height", .integer(height)),
+      ] + (source.map { [("source", .string($0))] } ?? []))
   }
 }
 

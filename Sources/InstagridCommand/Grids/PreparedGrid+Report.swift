@@ -11,6 +11,8 @@ struct CellReport: Sendable {
   private let photo: PhotoFile?
   /// The number of the photo, from 1, by which options name it.
   private let photoNumber: Int?
+  /// Whether the photo is focused on the faces that it names.
+  private let seeksFaces: Bool
   /// The photo's name as it was given; `nil` for an empty cell.
   private let name: PhotoName?
 
@@ -23,6 +25,7 @@ struct CellReport: Sendable {
     photo = index.map { grid.photos[$0] }
     name = index.map { grid.request.photos[$0].name }
     photoNumber = index.map { grid.request.photos[$0].number }
+    seeksFaces = index.map { grid.request.photos[$0].view.focus == .faces } ?? false
   }
 
   /// The report as two lines of text.
@@ -69,6 +72,13 @@ struct CellReport: Sendable {
         ("magnification", .number(plan.magnification)),
         ("leftOut", .strings(photo.details.omissions)),
       ]
+      if seeksFaces {
+        members += [
+          ("focusedOn", .string(plan.faces.isEmpty ? "center" : "faces")),
+          ("faces", .array(plan.faces.map { $0.json(source: photo.faces.source) })),
+          ("headsCut", .integer(plan.headsCut)),
+        ]
+      }
     }
     return JSON(members: members)
   }
@@ -78,6 +88,14 @@ extension PhotoPlan {
   /// A warning if the photo is enlarged so much that it looks soft; otherwise `nil`.
   var enlargementWarning: String? {
     magnification > 2 ? "enlarged \(magnification.short) times, so it will look soft" : nil
+  }
+
+  /// A warning if heads are cropped; otherwise `nil`.
+  fileprivate var headsWarning: String? {
+    let count = headsCut
+    return count == 0
+      ? nil
+      : "\(count) of \(faces.count) \(faces.count == 1 ? "head does" : "heads do") not fit into its cell"
   }
 
   /// The fraction of the photo, 0..<1, that is cropped.
@@ -105,9 +123,11 @@ extension PreparedGrid {
     if let warning = smallCellsWarning { lines.append(warning) }
     if let warning = cutPhotosWarning { lines.append(warning) }
     lines += textWarnings
+    if let note = noFacesNote { lines.append(note) }
     for (photo, cell) in zip(photos, request.cells) {
+      let plan = plan.cells[cell].photo
       let warnings =
-        photo.warnings + (plan.cells[cell].photo?.enlargementWarning.map { [$0] } ?? [])
+        photo.warnings + [plan?.enlargementWarning, plan?.headsWarning].compactMap(\.self)
       for line in warnings.map({ "\(photo.name): warning: \($0)" }) where !lines.contains(line) {
         lines.append(line)
       }
@@ -138,6 +158,17 @@ extension PreparedGrid {
 
 extension PreparedGrid {
   private var namedLayout: String { request.settings.named(plan.layout) }
+
+  /// A note if photos are to be focused on faces, but none of them names any; otherwise `nil`.
+  private var noFacesNote: String? {
+    let seeking = photos.indices.filter { request.photos[$0].view.focus == .faces }
+    guard !seeking.isEmpty, seeking.allSatisfy({ photos[$0].faces.boxes.isEmpty }) else {
+      return nil
+    }
+    let subject =
+      seeking.count == 1 ? "the photo names no face, so it is" : "no photo names faces, so all are"
+    return "--focus faces: \(subject) centered"
+  }
 
   /// A warning if photos are too small to be recognized; otherwise `nil`.
   private var smallCellsWarning: String? {

@@ -59,8 +59,19 @@ struct PreparedGrid: Sendable {
       await bad.addDamaged(among: Array(zip(indices, photos)), atMost: threads)
     }
     var request = try request.removing(bad)
+    let cellPhotos = zip(photos, request.photos).map { photo, requested in
+      let view = requested.view
+      return CellPhoto(
+        photo, fit: view.fit, focus: view.focus.point,
+        keeping: view.focus == .faces ? photo.faces.boxes : [], zoom: view.zoom)
+    }
     let aspectRatios = photos.map(\.aspectRatio)
-    do throws(UsageError) { try request.chooseLayout(for: aspectRatios) } catch {
+    let headsCut: GridRequest.HeadsCut? =
+      cellPhotos.allSatisfy(\.faces.isEmpty)
+      ? nil : { PhotoPlan(cellPhotos[$0], in: $1).headsCut }
+    do throws(UsageError) {
+      try request.chooseLayout(for: aspectRatios, headsCut: headsCut)
+    } catch {
       guard !request.badPhotos.isEmpty else { throw error }
       throw UnreadablePhotos(errors: request.badPhotos, consequence: error)
     }
@@ -69,7 +80,7 @@ struct PreparedGrid: Sendable {
       do { text = try PictureText(request, photos) } catch
         where error is UsageError || error is UndrawnTexts
       {
-        guard try request.chooseLines(for: aspectRatios) else { throw error }
+        guard try request.chooseLines(for: aspectRatios, headsCut: headsCut) else { throw error }
         text = try PictureText(request, photos)
       }
     }
@@ -77,12 +88,7 @@ struct PreparedGrid: Sendable {
     self.photos = photos
     (badTexts, textWarnings) = (text?.undrawn ?? [], text?.warnings ?? [])
     var plan = text?.plan ?? request.plan
-    for (index, photo) in photos.enumerated() {
-      let view = request.photos[index].view
-      plan.place(
-        CellPhoto(photo, fit: view.fit, focus: view.focus, zoom: view.zoom),
-        in: request.cells[index])
-    }
+    for (photo, cell) in zip(cellPhotos, request.cells) { plan.place(photo, in: cell) }
     if let index = request.blurredPhoto {
       guard photos[index].byteCount != nil else {
         throw UsageError(

@@ -80,6 +80,15 @@ extension JSONObjectDescription {
     ("cut", "fraction of the photo that is cropped, 0...1")
     magnification
     leftOut
+    ("focusedOn", "`faces`, or `center` if the photo names none; absent without `--focus` `faces`")
+    (
+      "faces",
+      """
+      array of boxes in the upright photo, with the `source`, `photo` or `sidecar`; absent without `--focus`
+      `faces`
+      """
+    )
+    ("headsCut", "number of heads that are cropped; absent without `--focus` `faces`")
   }
 
   private static let crop = (

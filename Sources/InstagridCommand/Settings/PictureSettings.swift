@@ -9,7 +9,7 @@ struct PictureSettings: Sendable {
   /// `nil` for the size that suits the layout.
   var size: SizeValue?
   var fit: [PhotoSetting<Fit>] = []
-  var focus: [PhotoSetting<UnitPoint>] = []
+  var focus: [PhotoSetting<FocusValue>] = []
   var zoom: [PhotoSetting<Zoom>] = []
   /// Cells that stay empty.
   var blank: [BlankCells] = []
@@ -68,8 +68,8 @@ extension PictureSettings {
   static let focus = Option<Self>.values(
     "focus", "POINT", in: .grids, under: .picture,
     """
-    keep this point visible: `top`, `top-left`..., or *X,Y* such as `30%,70%`; *N=POINT* for
-    photo *N*; repeatable (default: `center`)
+    keep visible: `top`, `top-left`..., *X,Y* such as `30%,70%`, or `faces`; *N=POINT* for photo *N*;
+    repeatable (default: `center`)
     """,
     to: \.focus)
 
@@ -162,7 +162,7 @@ extension PictureSettings {
       }
     }
     let fits = try values(fit, Self.fit, default: .cover)
-    let points = try values(focus, Self.focus, default: .center)
+    let points = try values(focus, Self.focus, default: .point(.center))
     let zooms = try values(zoom, Self.zoom, default: .none)
     return (0..<count).map {
       PhotoView(fit: fits[$0], focus: points[$0], zoom: zooms[$0].factor)
@@ -196,7 +196,7 @@ extension PictureSettings {
 /// How a photo is shown in its cell.
 struct PhotoView: Hashable, Sendable {
   var fit = Fit.cover
-  var focus = UnitPoint.center
+  var focus = FocusValue.point(.center)
   var zoom = 1.0
 }
 

@@ -78,7 +78,8 @@ extension TextSettings {
     print; those of the title are 1.5 times as large (default: about twenty letters of a caption fit a
     cell)
     """,
-    not: "a size of letters: pixels (1...\(mostPixels)) such as 24, percent such as 3%, or 12pt of a print",
+    not:
+      "a size of letters: pixels (1...\(mostPixels)) such as 24, percent such as 3%, or 12pt of a print",
     parse: { text in
       LengthValue(typed: text).flatMap { size in
         let isAllowed =

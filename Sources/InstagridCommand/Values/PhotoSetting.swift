@@ -66,47 +66,6 @@ extension PhotoSetting: TypedValue {
   static func reason(against text: String) -> String? { Value.reason(against: text) }
 }
 
-/// A focus.
-extension UnitPoint: PhotoSettingValue {
-  package static let expectation =
-    "a focus: top, bottom, left, right, center, a pair such as top-left, or X,Y such as 0.5,0.3 or"
-    + " 50%,30%; for one photo with its number, such as 2=top"
-
-  package static let words = WordList(
-    "points",
-    [
-      WordList.Word("top", "the middle of the upper edge"),
-      WordList.Word("bottom", "the middle of the lower edge"),
-      WordList.Word("left", "the middle of the left edge"),
-      WordList.Word("right", "the middle of the right edge"),
-      WordList.Word("center", "the middle of the photo"),
-      WordList.Word("top-left", "the upper left corner"),
-      WordList.Word("top-right", "the upper right corner"),
-      WordList.Word("bottom-left", "the lower left corner"),
-      WordList.Word("bottom-right", "the lower right corner"),
-    ])
-
-  /// Reads what ``UnitPoint/init(_:)`` reads, words without a hyphen between them, and words of other
-  /// programs: points of the compass, `centre` and `middle`.
-  package init?(typed text: String) {
-    var (words, rest) = ([String](), text.joinedWords[...])
-    while let (word, meaning) = Self.typedWords.first(where: { rest.hasPrefix($0.key) }) {
-      words.append(meaning)
-      rest = rest.dropFirst(word.count)
-    }
-    guard let point = UnitPoint(rest.isEmpty ? words.joined(separator: "-") : text) else {
-      return nil
-    }
-    self = point
-  }
-
-  private static let typedWords = [
-    "top": "top", "bottom": "bottom", "left": "left", "right": "right", "center": "center",
-    "north": "top", "south": "bottom", "west": "left", "east": "right", "centre": "center",
-    "middle": "center",
-  ]
-}
-
 extension Fit: PhotoSettingValue {
   package static let expectation =
     "a fit: cover or contain; for one photo with its number, such as 2=contain"

@@ -11,11 +11,16 @@ public struct PhotoFingerprint: Hashable, Sendable {
   /// longer than both together.
   public let hash: UInt64
 
+  /// A hash of the faces that the file or its sidecar names; `nil` if they do not matter.
+  public let faces: UInt64?
+
   /// The number of bytes at either end that are hashed.
   private static let endLength = 1 << 12
 
   /// Creates a fingerprint from its parts.
-  public init(byteCount: Int, hash: UInt64) { (self.byteCount, self.hash) = (byteCount, hash) }
+  public init(byteCount: Int, hash: UInt64, faces: UInt64? = nil) {
+    (self.byteCount, self.hash, self.faces) = (byteCount, hash, faces)
+  }
 
   /// Reads the fingerprint of an open file; its position is neither used nor changed.
   init(of file: borrowing OpenFile, byteCount: Int) throws(SystemError) {
@@ -28,11 +33,17 @@ public struct PhotoFingerprint: Hashable, Sendable {
 
   /// Reads the fingerprint of the file that a path leads to.
   ///
+  /// - Parameter hasFaces: whether the faces matter that the file or its sidecar names.
   /// - Returns: `nil` if it is not a regular file, or cannot be read.
-  package init?(at path: Pathname) {
+  package init?(at path: Pathname, withFaces hasFaces: Bool = false) {
     guard let file = try? OpenFile(examining: path), let status = try? file.status,
-      status.kind == .regular
+      status.kind == .regular, let fingerprint = try? Self(of: file, byteCount: status.size)
     else { return nil }
-    try? self.init(of: file, byteCount: status.size)
+    guard hasFaces else {
+      self = fingerprint
+      return
+    }
+    guard let input = try? SniffedFile(examining: path) else { return nil }
+    self = fingerprint.adding(FaceRegions.find(of: input).regions)
   }
 }

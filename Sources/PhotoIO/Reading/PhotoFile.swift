@@ -13,6 +13,7 @@ public final class PhotoFile: PhotoSource {
   /// The decoder of a stream until it is used, because the data that it has read cannot be read
   /// again.
   private let streamDecoder: Mutex<(any PhotoDecoder)?>
+  private let foundFaces = Mutex<NamedFaces?>(nil)
   private let foundWarnings = Mutex<(color: [String], decoding: [String])>(([], []))
 
   /// Opens a photo, whatever the extension of its name, and reads its header.
@@ -119,7 +120,8 @@ public final class PhotoFile: PhotoSource {
   /// Problems with the photo that do not prevent decoding, one line each. The list is complete once
   /// the photo has been decoded.
   public var warnings: [String] {
-    foundWarnings.withLock { header.warnings + $0.color + $0.decoding }
+    let faces = foundFaces.withLock { $0?.warning.map { [$0] } ?? [] }
+    return foundWarnings.withLock { header.warnings + $0.color + $0.decoding } + faces
   }
 
   /// Returns the name of the embedded ICC profile; `nil` if there is no readable one.
@@ -144,8 +146,31 @@ public final class PhotoFile: PhotoSource {
     }
   }
 
+  /// The faces that the photo or its sidecar names. They are read once, and are part of the ``fingerprint()``
+  /// from then on.
+  package var faces: NamedFaces {
+    foundFaces.withLock { found in
+      if let found { return found }
+      let (regions, source) = FaceRegions.find(of: input)
+      // The metadata of a HEIC or AVIF are about the picture before its decoder turns it.
+      let turn: Orientation =
+        switch format {
+        case .heic, .avif: exif.map(Orientation.init(exif:)) ?? .up
+        case .jpeg, .png, .webp: orientation
+        }
+      let faces = NamedFaces(
+        regions, from: source, upright: orientation.apply(to: size), turn: turn)
+      found = faces
+      return faces
+    }
+  }
+
   /// Reads what a mark says about the photo's file; `nil` if the photo is a stream.
-  public func fingerprint() throws(PhotoError) -> PhotoFingerprint? { try input.fingerprint() }
+  public func fingerprint() throws(PhotoError) -> PhotoFingerprint? {
+    let regions = foundFaces.withLock { $0?.regions }
+    let fingerprint = try input.fingerprint()
+    return regions.flatMap { fingerprint?.adding($0) } ?? fingerprint
+  }
 
   /// Searches for the mark of a picture that Instagrid wrote.
   ///
@@ -153,9 +178,15 @@ public final class PhotoFile: PhotoSource {
   public func mark() throws(PhotoError) -> FoundMark? { try input.mark() }
 
   /// Throws if the file has changed since the photo was opened: its size, its date, or the file
-  /// that its path leads to. A picture made from the photo might then be newer than the file
+  /// that its path leads to; or the faces that its sidecar names, if they were read. A picture made from the photo might then be newer than the file
   /// without showing its contents.
-  public func checkUnchanged() throws(PhotoError) { try input.checkUnchanged() }
+  public func checkUnchanged() throws(PhotoError) {
+    try input.checkUnchanged()
+    let regions = foundFaces.withLock { $0?.regions }
+    if let regions, regions != FaceRegions.find(of: input).regions {
+      throw PhotoError(name, .changed)
+    }
+  }
 
   /// Decodes a part of the photo and passes on its rows, after waiting until there is room in the
   /// memory budget of the limits.

@@ -41,6 +41,33 @@ import Testing
     }
   }
 
+  @Test(arguments: ["2+1", "1+2", "aab/aac/ddd", "2x3"])
+  func `no other assignment loses less, or crops less of those`(_ notation: String) throws {
+    let layout = try #require(Layout(notation))
+    var random = SplitMix64(seed: 6)
+    let orders = Self.permutations(layout.cellCount)
+    let size = Size(side: 1080)
+    let shapes = try Self.shapes(layout, size)
+    for _ in 0..<30 {
+      let photos = (0..<layout.cellCount).map { _ in exp(random.double(-1...1)) }
+      let lost = photos.map { _ in photos.map { _ in Int.random(in: 0...2, using: &random) } }
+      let cells = layout.cells(for: photos, in: size) { lost[$0][$1] }
+      #expect(cells.sorted() == Array(0..<layout.cellCount))
+      func loss(_ cells: [Int]) -> Int { cells.indices.reduce(0) { $0 + lost[$1][cells[$1]] } }
+      let least = orders.map(loss).min()!
+      #expect(loss(cells) == least)
+      let cost = orders.filter { loss($0) == least }.map { Self.cost(photos, $0, shapes) }.min()!
+      #expect(Self.cost(photos, cells, shapes) <= cost + 1e-6)
+    }
+  }
+
+  @Test func `what is not lost leaves the order among equal cells`() {
+    let square = Size(side: 1080)
+    #expect(Layout.quad.cells(for: [2, 0.5, 1, 3], in: square) { _, _ in 1 } == [0, 1, 2, 3])
+    let cells = Layout.quad.cells(for: [1, 1, 1, 1], in: square) { $0 == 2 && $1 == 2 ? 1 : 0 }
+    #expect(cells[2] != 2 && cells.sorted() == [0, 1, 2, 3])
+  }
+
   @Test func `among equal cells, photos keep their order`() {
     let square = Size(side: 1080)
     #expect(Layout.wideBottom.cells(for: [1.5, 1, 1], in: square) == [2, 0, 1])

@@ -240,7 +240,7 @@ import Testing
     var settings = Settings()
     settings.output.name = Argument(bytes: folder["o.png"].bytes)
     let request = try GridRequest(settings, photos: photos)
-    let fingerprints = photos.map { $0.path.flatMap(PhotoFingerprint.init) }
+    let fingerprints = photos.map { $0.path.flatMap { PhotoFingerprint(at: $0) } }
     let mark = try request.mark(of: fingerprints)
     #expect(!request.isUpToDate(mark))
     try folder.write([1], to: "o.png")

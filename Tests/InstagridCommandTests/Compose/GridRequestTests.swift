@@ -171,7 +171,9 @@ import Testing
       $0.picture.focus = ["3=0,1", "1=0.5,0", "3=1,0"].map { PhotoSetting($0)! }
     }
     #expect(
-      request.views.map(\.focus) == [UnitPoint(x: 0.5, y: 0)!, .center, UnitPoint(x: 1, y: 0)!])
+      request.views.map(\.focus.point) == [
+        UnitPoint(x: 0.5, y: 0)!, .center, UnitPoint(x: 1, y: 0)!,
+      ])
     expect("there is no photo 4; 3 photos were given", of: "focus") {
       $0.picture.focus = [PhotoSetting("4=0.5,0.5")!]
     }
@@ -189,9 +191,9 @@ import Testing
     let (left, right) = (UnitPoint(x: 0, y: 0.5)!, UnitPoint(x: 1, y: 0.5)!)
     for words in [["left", "2=right"], ["2=right", "left"], ["top", "2=top", "2=right", "left"]] {
       let request = try request { $0.picture.focus = words.map { PhotoSetting($0)! } }
-      #expect(request.views.map(\.focus) == [left, right, left])
+      #expect(request.views.map(\.focus.point) == [left, right, left])
     }
-    #expect(try request().views.map(\.focus) == [.center, .center, .center])
+    #expect(try request().views.map(\.focus.point) == [.center, .center, .center])
   }
 
   @Test func `no-clobber and force contradict each other`() {
@@ -287,7 +289,7 @@ import Testing
     #expect(request.cells == [0, 1, 2])
     try request.chooseLayout(for: [3, 1, 0.5])
     #expect(request.cells == [2, 0, 1])
-    #expect(request.views.map(\.focus) == [UnitPoint("top"), .center, .center])
+    #expect(request.views.map(\.focus.point) == [UnitPoint("top"), .center, .center])
     expect(
       "photos are not sorted by shape in a justified layout, in which every cell has"
         + " the shape of its photo", of: "sort"

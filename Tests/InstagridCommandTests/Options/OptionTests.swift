@@ -71,7 +71,7 @@ import Testing
       ]
     ),
     "focus": (
-      UnitPoint.expectation,
+      FocusValue.expectation,
       [
         "", "1", "0=0.5,0.5", "1=0.5", "1=0.5,1.5", "1=-0.1,0", "1=0,0,0", "a=0,0", "1=nan,0",
         "up", "2=mid", "top-bottom", "101%,0%", "north-top",
@@ -330,9 +330,10 @@ extension OptionTests {
     #expect(fit.map(\.number) == [nil, 12] && fit.map(\.value) == [.contain, .cover])
     let focus = try settings("--focus", "1=0,1", "--focus=12=0.25,0.75").picture.focus
     #expect(focus.map(\.number) == [1, 12])
-    #expect(focus.map(\.value) == [UnitPoint(x: 0, y: 1), UnitPoint(x: 0.25, y: 0.75)])
+    #expect(focus.map(\.value.point) == [UnitPoint(x: 0, y: 1), UnitPoint(x: 0.25, y: 0.75)])
     let shared = try settings("--focus", "top").picture.focus
-    #expect(shared.map(\.number) == [nil] && shared.map(\.value) == [UnitPoint(x: 0.5, y: 0)])
+    #expect(shared.map(\.number) == [nil] && shared.map(\.value.point) == [UnitPoint(x: 0.5, y: 0)])
+    #expect(try settings("--focus", "2=Faces").picture.focus.map(\.value) == [.faces])
   }
 
   @Test func `the look options set their settings`() throws {

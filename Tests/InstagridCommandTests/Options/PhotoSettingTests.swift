@@ -15,9 +15,9 @@ import Testing
   func `a focus is a point for one numbered photo or for all`(
     _ text: String, _ cell: Int?, _ x: Double, _ y: Double
   ) throws {
-    let focus = try #require(PhotoSetting<UnitPoint>(text))
+    let focus = try #require(PhotoSetting<FocusValue>(text))
     #expect(focus.number == cell)
-    #expect(focus.value.x == x && focus.value.y == y)
+    #expect(focus.value.point == UnitPoint(x: x, y: y))
   }
 
   @Test(arguments: [
@@ -28,7 +28,7 @@ import Testing
     "=top", "0=top", "top=1", "1==top", "1=top=", "1-top", "1=2=top",
   ])
   func `anything else is not a focus`(_ text: String) {
-    #expect(PhotoSetting<UnitPoint>(text) == nil)
+    #expect(PhotoSetting<FocusValue>(text) == nil)
   }
 
   @Test(
@@ -55,8 +55,8 @@ import Testing
     #expect(PhotoSetting<Fit>.guess("2=contian") == "2=contain")
     #expect(PhotoSetting<Fit>.guess("covr") == "cover")
     #expect(PhotoSetting<Fit>.guess("x=contian") == nil)
-    #expect(PhotoSetting<UnitPoint>.guess("3=botom") == "3=bottom")
-    #expect(PhotoSetting<UnitPoint>.guess("0=top") == "1=top")
+    #expect(PhotoSetting<FocusValue>.guess("3=botom") == "3=bottom")
+    #expect(PhotoSetting<FocusValue>.guess("0=top") == "1=top")
   }
 
   @Test func `a value for one photo precedes one for all, and the last one is used`() throws {

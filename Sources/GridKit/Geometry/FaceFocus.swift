@@ -1,0 +1,143 @@
+/// The rule by which a crop is moved so that the people in a photo keep their heads.
+///
+/// A head is the box of a face, 40 % of its height above it, and 15 % of its width on both sides, as far as
+/// the photo reaches. If all heads are in the crop, it stays where it is. Otherwise it is moved along each
+/// axis, first across, to where the weights of the whole heads are greatest; of such positions, to the
+/// nearest; and of two that are equally near, to the left or upper one. Weights are the square roots of the
+/// areas of the faces. Where a head is longer than the crop, its face counts, and the middle of a face that
+/// is longer itself. Down, only heads count that are whole across.
+public enum FaceFocus {
+  /// Returns the crop, moved so that it keeps as many heads as possible. It has the same size.
+  ///
+  ///     let photo = Size(width: 300, height: 400)
+  ///     let middle = CropRect(x: 0, y: 50, width: 300, height: 300)
+  ///     FaceFocus.crop(middle, of: photo, keeping: [Rect(x: 100, y: 40, width: 100, height: 100)])
+  ///     // y 0, since the head begins there
+  ///
+  /// - Parameters:
+  ///   - crop: the crop without faces, inside the photo.
+  ///   - photo: the upright photo's size.
+  ///   - faces: the boxes of the faces inside the upright photo, in its pixels.
+  public static func crop(_ crop: CropRect, of photo: Size, keeping faces: [Rect]) -> CropRect {
+    let heads = faces.map { head(of: $0, in: photo) }
+    if heads.allSatisfy({ crop.contains($0) }) { return crop }
+    var result = crop
+    let across = zip(faces, heads).map { face, head in
+      Extent(ofHead: (head.x, head.width), face: (face.x, face.width), of: face, for: crop.width)
+    }
+    result.x = position(near: crop.x, of: crop.width, in: photo.width, keeping: across)
+    let down = zip(faces, heads).enumerated().compactMap { index, pair in
+      across[index].isKept(at: result.x, crop.width)
+        ? Extent(
+          ofHead: (pair.1.y, pair.1.height), face: (pair.0.y, pair.0.height), of: pair.0,
+          for: crop.height) : nil
+    }
+    result.y = position(near: crop.y, of: crop.height, in: photo.height, keeping: down)
+    return result
+  }
+
+  /// Returns the number of heads of which a crop shows less than 97 %.
+  ///
+  /// - Parameters:
+  ///   - crop: a part of the photo.
+  ///   - photo: the upright photo's size.
+  ///   - faces: the boxes of the faces inside the upright photo, in its pixels.
+  public static func headsCut(by crop: CropRect, of photo: Size, faces: [Rect]) -> Int {
+    faces.count { face in
+      let head = head(of: face, in: photo)
+      func shown(_ start: Double, _ length: Double, _ from: Double, _ visible: Double) -> Double {
+        max(0, min(start + length, from + visible) - max(start, from))
+      }
+      let area =
+        shown(head.x, head.width, crop.x, crop.width)
+        * shown(head.y, head.height, crop.y, crop.height)
+      return area < 0.97 * head.width * head.height
+    }
+  }
+
+  /// Returns the number of heads that are cropped of a photo that covers a cell.
+  ///
+  /// - Parameters:
+  ///   - photo: the upright photo's size.
+  ///   - cell: the cell's size.
+  ///   - faces: the boxes of the faces inside the upright photo, in its pixels.
+  package static func headsCut(of photo: Size, in cell: Size, faces: [Rect]) -> Int {
+    let crop = crop(AspectFill.crop(of: photo, in: cell), of: photo, keeping: faces)
+    return headsCut(by: crop, of: photo, faces: faces)
+  }
+
+  /// What a pixel's fraction may be off by because of rounding.
+  fileprivate static let tolerance = 1e-6
+
+  private static func head(of face: Rect, in photo: Size) -> CropRect {
+    let (width, height) = (Double(face.width), Double(face.height))
+    let left = max(0, Double(face.x) - 0.15 * width)
+    let top = max(0, Double(face.y) - 0.4 * height)
+    let right = min(Double(photo.width), Double(face.maxX) + 0.15 * width)
+    return CropRect(x: left, y: top, width: right - left, height: Double(face.maxY) - top)
+  }
+
+  /// Returns where a crop begins along one axis.
+  private static func position(
+    near start: Double, of length: Double, in whole: Int, keeping extents: [Extent]
+  ) -> Double {
+    let free = Double(whole) - length
+    guard free > tolerance, !extents.allSatisfy({ $0.isKept(at: start, length) }) else {
+      return start
+    }
+    let ends = extents.flatMap { [$0.start, $0.end - length] }.map { min(max(0, $0), free) }
+    var best = (weight: -1, move: 0.0, position: start)
+    for position in [start] + ends {
+      let weight = extents.reduce(0) { $0 + ($1.isKept(at: position, length) ? $1.weight : 0) }
+      // Rounded, so that positions at equal distances are equally near.
+      let move = (abs(position - start) / tolerance).rounded()
+      if weight > best.weight
+        || weight == best.weight && (move, position) < (best.move, best.position)
+      {
+        best = (weight, move, position)
+      }
+    }
+    return best.position
+  }
+}
+
+/// What must be visible of a head along one axis.
+private struct Extent {
+  let start, end: Double
+  let weight: Int
+
+  /// - Parameters:
+  ///   - head: the start and the length of the head.
+  ///   - face: the start and the length of the face.
+  ///   - box: the box of the face.
+  ///   - length: the length of the crop.
+  init(
+    ofHead head: (start: Double, length: Double), face: (start: Int, length: Int), of box: Rect,
+    for length: Double
+  ) {
+    weight = Int(Double(box.size.area).squareRoot().rounded())
+    let limit = length + FaceFocus.tolerance
+    let (faceStart, faceLength) = (Double(face.start), Double(face.length))
+    if head.length <= limit {
+      (start, end) = (head.start, head.start + head.length)
+    } else if faceLength <= limit {
+      (start, end) = (faceStart, faceStart + faceLength)
+    } else {
+      start = faceStart + (faceLength - length) / 2
+      end = start + length
+    }
+  }
+
+  func isKept(at position: Double, _ length: Double) -> Bool {
+    start >= position - FaceFocus.tolerance && end <= position + length + FaceFocus.tolerance
+  }
+}
+
+extension CropRect {
+  fileprivate func contains(_ other: CropRect) -> Bool {
+    let tolerance = FaceFocus.tolerance
+    return x <= other.x + tolerance && y <= other.y + tolerance
+      && other.x + other.width <= x + width + tolerance
+      && other.y + other.height <= y + height + tolerance
+  }
+}

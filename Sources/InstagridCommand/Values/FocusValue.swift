@@ -1,0 +1,61 @@
+import CommandKit
+import GridKit
+
+/// A focus as it is typed.
+enum FocusValue: Hashable, Sendable {
+  case point(UnitPoint)
+  /// The faces that the photo names.
+  case faces
+
+  /// The point on which the photo is centered, before it is moved to keep faces.
+  var point: UnitPoint { if case .point(let point) = self { point } else { .center } }
+}
+
+extension FocusValue: CustomStringConvertible {
+  var description: String { if case .point(let point) = self { "\(point)" } else { "faces" } }
+}
+
+extension FocusValue: PhotoSettingValue {
+  static let expectation =
+    "a focus: top, bottom, left, right, center, a pair such as top-left, or X,Y such as 0.5,0.3 or"
+    + " 50%,30%, or faces; for one photo with its number, such as 2=top"
+
+  static let words = WordList(
+    "points",
+    [
+      WordList.Word("top", "the middle of the upper edge"),
+      WordList.Word("bottom", "the middle of the lower edge"),
+      WordList.Word("left", "the middle of the left edge"),
+      WordList.Word("right", "the middle of the right edge"),
+      WordList.Word("center", "the middle of the photo"),
+      WordList.Word("top-left", "the upper left corner"),
+      WordList.Word("top-right", "the upper right corner"),
+      WordList.Word("bottom-left", "the lower left corner"),
+      WordList.Word("bottom-right", "the lower right corner"),
+      WordList.Word("faces", "the faces that the photo's metadata name"),
+    ])
+
+  /// Reads what ``UnitPoint/init(_:)`` reads, words without a hyphen between them, and words of other
+  /// programs: points of the compass, `centre` and `middle`.
+  init?(typed text: String) {
+    if ["faces", "face"].contains(text.lowercased()) {
+      self = .faces
+      return
+    }
+    var (words, rest) = ([String](), text.joinedWords[...])
+    while let (word, meaning) = Self.typedWords.first(where: { rest.hasPrefix($0.key) }) {
+      words.append(meaning)
+      rest = rest.dropFirst(word.count)
+    }
+    guard let point = UnitPoint(rest.isEmpty ? words.joined(separator: "-") : text) else {
+      return nil
+    }
+    self = .point(point)
+  }
+
+  private static let typedWords = [
+    "top": "top", "bottom": "bottom", "left": "left", "right": "right", "center": "center",
+    "north": "top", "south": "bottom", "west": "left", "east": "right", "centre": "center",
+    "middle": "center",
+  ]
+}

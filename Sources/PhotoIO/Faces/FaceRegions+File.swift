@@ -1,0 +1,101 @@
+import FileSystem
+
+extension FaceRegions {
+  /// Where faces are named.
+  enum Source: String {
+    case photo
+    case sidecar
+  }
+
+  /// The largest number of bytes of a sidecar, and of the extension of XMP data, that are read.
+  static let mostBytes = 1 << 20
+
+  /// Reads the faces that a photo's file or its sidecar names: those of the sidecar, if there are any. Nothing
+  /// is known of a stream. No process is started, and nothing is waited for.
+  static func find(of input: SniffedFile) -> (regions: FaceRegions, source: Source) {
+    var regions = FaceRegions()
+    guard input.isFile, let format = input.format.photo else { return (regions, .photo) }
+    if case .path(let path) = input.name {
+      for xmp in path.sidecars {
+        regions.add(xmp: xmp)
+        if !regions.isEmpty { return (regions, .sidecar) }
+        regions = FaceRegions()
+      }
+    }
+    let xmp = (try? format.xmp(of: input)) ?? nil
+    if let xmp { regions.add(xmp: xmp) }
+    if let xmp, format == .jpeg, let rest = try? input.extensionOfXMP(xmp) {
+      regions.add(xmp: rest)
+    }
+    return (regions, .photo)
+  }
+}
+
+extension Pathname {
+  /// The contents of the files with XMP data beside a photo, such as `photo.jpg.xmp` and `photo.xmp`.
+  fileprivate var sidecars: some Sequence<[UInt8]> {
+    [name, stem].lazy.compactMap { name in
+      guard let file = try? OpenFile(examining: folder.appending(name + ".xmp".utf8)),
+        let status = try? file.status, status.kind == .regular,
+        status.size <= FaceRegions.mostBytes
+      else { return nil }
+      return try? file.read(upTo: status.size, at: 0)
+    }
+  }
+}
+
+extension SniffedFile {
+  /// Returns the extension of the XMP data of a JPEG, which has what did not fit into one segment, or the
+  /// beginning of it; `nil` if there is none.
+  ///
+  /// Source: XMP specification, part 3 (2020), 1.1.3.1: each piece has the extension's identifier in 32
+  /// digits, its length, and the offset of the piece.
+  fileprivate func extensionOfXMP(_ xmp: [UInt8]) throws(PhotoError) -> [UInt8]? {
+    let signature = Array("http://ns.adobe.com/xmp/extension/\0".utf8)
+    guard let identifier = Self.identifier(ofExtensionIn: xmp) else { return nil }
+    var result: [UInt8] = []
+    // The first marker of a JPEG is that of its start. A file has a few dozen segments.
+    var offset = 2
+    for _ in 0..<1000 {
+      var cursor = ByteCursor(try read(upTo: 4 + signature.count + 40, at: offset)[...])
+      guard cursor.number(1) == 0xFF, let marker = cursor.number(1) else { break }
+      if marker == 0xFF {
+        offset += 1
+        continue
+      }
+      guard marker != 0xDA, let length = cursor.number(2), length >= 2 else { break }
+      if marker == 0xE1, cursor.take(signature.count)?.elementsEqual(signature) == true,
+        cursor.take(32)?.elementsEqual(identifier) == true,
+        let whole = cursor.number(4), let place = cursor.number(4)
+      {
+        let start = signature.count + 42
+        let piece = try read(upTo: max(0, length - start), at: offset + 2 + start)
+        let end = min(place + piece.count, whole, FaceRegions.mostBytes)
+        if end > result.count {
+          result += [UInt8](repeating: UInt8(ascii: " "), count: end - result.count)
+        }
+        if end > place { result.replaceSubrange(place..<end, with: piece.prefix(end - place)) }
+      }
+      offset += 2 + length
+    }
+    return result.isEmpty ? nil : result
+  }
+
+  /// Returns the value of `xmpNote:HasExtendedXMP`, an attribute or an element; `nil` if there is none.
+  private static func identifier(ofExtensionIn xmp: [UInt8]) -> [UInt8]? {
+    var scanner = XMLScanner(xmp, prefixes: ["http://ns.adobe.com/xmp/note/": "xmpNote"])
+    var isInside = false
+    while let token = scanner.next() {
+      switch token {
+      case .start(let name, let attributes):
+        isInside = name == "xmpNote:HasExtendedXMP"
+        if let attribute = attributes.first(where: { $0.name == "xmpNote:HasExtendedXMP" }) {
+          return Array(attribute.value.utf8)
+        }
+      case .text(let text): if isInside { return Array(text.utf8) }
+      case .end: isInside = false
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,118 @@
+/// The faces that XMP data name, as fractions of the stored picture.
+///
+/// Sources: Metadata Working Group, Guidelines for Handling Image Metadata 2.0, 5.9 (Image Regions), whose
+/// areas have their center and their size; Microsoft, People Tagging Overview (namespace
+/// http://ns.microsoft.com/photo/1.2/), whose rectangles have their upper left corner and their size. Names
+/// of persons are not read.
+struct FaceRegions: Hashable {
+  struct Face: Hashable {
+    var left, top, width, height: Double
+  }
+
+  struct PictureSize: Hashable {
+    var width = 0.0
+    var height = 0.0
+  }
+
+  /// The faces, at most ``mostFaces``. Those of the Metadata Working Group take precedence, because some
+  /// programs write the same faces in both forms.
+  var faces: [Face] { working.isEmpty ? microsoft : working }
+  /// The number of further faces, which are not inside the picture or too many.
+  private(set) var invalidCount = 0
+  /// Whether there is anything about faces.
+  var isEmpty: Bool { faces.isEmpty && invalidCount == 0 }
+  /// The size in pixels of the picture that the regions were made for; zero if it is not known.
+  private(set) var appliedTo = PictureSize()
+
+  private var working: [Face] = []
+  private var microsoft: [Face] = []
+
+  /// Far more than anybody names.
+  static let mostFaces = 1000
+
+  private static let prefixes = [
+    "http://www.w3.org/1999/02/22-rdf-syntax-ns#": "rdf",
+    "http://www.metadataworkinggroup.com/schemas/regions/": "mwg-rs",
+    "http://ns.adobe.com/xmp/sType/Area#": "stArea",
+    "http://ns.adobe.com/xap/1.0/sType/Dimensions#": "stDim",
+    "http://ns.microsoft.com/photo/1.2/t/RegionInfo#": "MPRI",
+    "http://ns.microsoft.com/photo/1.2/t/Region#": "MPReg",
+  ]
+
+  /// Adds the faces that XMP data name. What cannot be read names none.
+  mutating func add(xmp: [UInt8]) {
+    var scanner = XMLScanner(xmp, prefixes: Self.prefixes)
+    var open: [String] = []
+    // The properties of the region that is being read, which are attributes or elements.
+    var region: (depth: Int, properties: [String: String])?
+    var listDepth: Int?
+    while let token = scanner.next() {
+      switch token {
+      case .start(let name, let attributes):
+        open.append(name)
+        if name == "mwg-rs:RegionList" || name == "MPRI:Regions" { listDepth = open.count }
+        if name == "rdf:li", listDepth != nil, region == nil { region = (open.count, [:]) }
+        for attribute in attributes {
+          read(attribute.value, as: attribute.name, &region)
+        }
+      case .text(let text):
+        if let name = open.last { read(text, as: name, &region) }
+      case .end:
+        if let complete = region, complete.depth == open.count {
+          addRegion(complete.properties)
+          region = nil
+        }
+        if listDepth == open.count { listDepth = nil }
+        _ = open.popLast()
+      }
+    }
+  }
+
+  private mutating func read(
+    _ value: String, as name: String, _ region: inout (depth: Int, properties: [String: String])?
+  ) {
+    switch name {
+    case "stDim:w": appliedTo.width = Self.number(value)
+    case "stDim:h": appliedTo.height = Self.number(value)
+    case "mwg-rs:Type", "stArea:x", "stArea:y", "stArea:w", "stArea:h", "stArea:unit",
+      "MPReg:Rectangle":
+      region?.properties[name] = value
+    default: break
+    }
+  }
+
+  /// Returns the value of a number; NaN if the text is none.
+  private static func number(_ text: some StringProtocol) -> Double {
+    Double(String(text.trimmingPrefix(while: \.isWhitespace).prefix { !$0.isWhitespace })) ?? .nan
+  }
+
+  private mutating func addRegion(_ region: [String: String]) {
+    if let rectangle = region["MPReg:Rectangle"] {
+      let numbers = rectangle.split(separator: ",").map(Self.number)
+      guard numbers.count == 4, microsoft.count < Self.mostFaces,
+        let face = Face(numbers[0], numbers[1], numbers[2], numbers[3])
+      else { return invalidCount += 1 }
+      microsoft.append(face)
+    } else if region["mwg-rs:Type"]?.lowercased() == "face" {
+      func number(_ name: String) -> Double { Self.number(region[name] ?? "") }
+      let (width, height) = (number("stArea:w"), number("stArea:h"))
+      guard region["stArea:unit"] ?? "normalized" == "normalized", working.count < Self.mostFaces,
+        let face = Face(
+          number("stArea:x") - width / 2, number("stArea:y") - height / 2, width, height)
+      else { return invalidCount += 1 }
+      working.append(face)
+    }
+  }
+}
+
+extension FaceRegions.Face {
+  /// Creates a face from fractions; `nil` unless its center is inside the picture. What is outside is cut.
+  fileprivate init?(_ left: Double, _ top: Double, _ width: Double, _ height: Double) {
+    let isInside =
+      (0...1).contains(left + width / 2) && (0...1).contains(top + height / 2)
+      && width > 0 && height > 0 && width <= 1 && height <= 1
+    guard isInside else { return nil }
+    (self.left, self.top) = (max(0, left), max(0, top))
+    (self.width, self.height) = (min(1, left + width) - self.left, min(1, top + height) - self.top)
+  }
+}

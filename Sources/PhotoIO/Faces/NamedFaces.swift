@@ -1,0 +1,68 @@
+import FileSystem
+import GridKit
+
+/// The faces that a photo or its sidecar names.
+package struct NamedFaces: Sendable {
+  /// The boxes inside the upright photo, in its pixels.
+  package let boxes: [Rect]
+  /// Where they are named: in the `photo` or in its `sidecar`.
+  package let source: String
+  /// Why there are not more, in one line; `nil` if all were used.
+  let warning: String?
+  /// What was read.
+  let regions: FaceRegions
+
+  /// - Parameters:
+  ///   - size: the size of the upright photo.
+  ///   - turn: how the picture that the regions are about must be turned to be upright.
+  init(
+    _ regions: FaceRegions, from source: FaceRegions.Source, upright size: Size,
+    turn: Orientation
+  ) {
+    (self.regions, self.source) = (regions, source.rawValue)
+    let stored = turn.inverse.apply(to: size)
+    let (width, height) = (Double(stored.width), Double(stored.height))
+    let made = regions.appliedTo
+    // A picture that was only made smaller keeps its regions.
+    let isOfShape = abs(made.width * height - made.height * width) <= 0.01 * made.width * height
+    guard isOfShape || !(made.width > 0 && made.height > 0) else {
+      boxes = []
+      let sides = [made.width, made.height].map {
+        Int(exactly: $0.rounded()).map { "\($0)" } ?? "?"
+      }
+      warning =
+        regions.faces.isEmpty
+        ? nil
+        : "the faces in its metadata are of a picture of \(sides[0])x\(sides[1]); they are ignored"
+      return
+    }
+    boxes = regions.faces.map { face in
+      let (left, top) = ((face.left * width).rounded(), (face.top * height).rounded())
+      let right = ((face.left + face.width) * width).rounded()
+      let bottom = ((face.top + face.height) * height).rounded()
+      // A face is at least a pixel.
+      let box = Rect(
+        x: min(Int(left), stored.width - 1), y: min(Int(top), stored.height - 1),
+        width: max(1, Int(right - left)), height: max(1, Int(bottom - top)))
+      return turn.apply(to: box, in: stored)
+    }
+    let invalid = regions.invalidCount
+    warning =
+      invalid == 0
+      ? nil : "\(invalid) \(invalid == 1 ? "face" : "faces") in its metadata cannot be in it"
+  }
+}
+
+extension PhotoFingerprint {
+  /// Adds a hash of the faces that a file or its sidecar names, which a change of a few bytes may have moved.
+  func adding(_ regions: FaceRegions) -> PhotoFingerprint {
+    var hash = ContentHash()
+    for face in regions.faces {
+      for number in [face.left, face.top, face.width, face.height] {
+        hash.add([UInt8]("\(number) ".utf8))
+      }
+    }
+    hash.add([UInt8]("\(regions.appliedTo.width) \(regions.appliedTo.height)".utf8))
+    return PhotoFingerprint(byteCount: byteCount, hash: self.hash, faces: hash.value)
+  }
+}
