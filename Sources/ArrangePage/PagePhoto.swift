@@ -18,6 +18,8 @@ package struct PagePhoto: Sendable {
   private let day: Int?
   /// The date and the title for captions; empty if there is none.
   private let date, title: String
+  /// The hash and the sharpness of the thumbnail, by which photos are picked.
+  package let hash: DifferenceHash?, sharpness: Double?
   /// A JPEG, or a PNG if the photo has transparent pixels.
   private let thumbnail: [UInt8]
   /// The MIME type of the thumbnail.
@@ -70,12 +72,16 @@ package struct PagePhoto: Sendable {
         needs.largestPhoto, besides: memory, limit: limits.memory.bytes)
       throw PhotoError(photo.name, reason)
     }
-    (thumbnail, type) = try await limits.memory.withRoom(forGrid: needs) { [plan] in
+    let (encoded, gray) = try await limits.memory.withRoom(forGrid: needs) { [plan] in
       let picture = try await Self.picture(of: plan)
       // With this limit, 200 thumbnails of 640 pixels take 13.7 MB in base64.
-      return try Self.encoded(
-        picture, of: photo.name, atMost: longestSide * longestSide / 8)
+      return (
+        try Self.encoded(picture, of: photo.name, atMost: longestSide * longestSide / 8),
+        try? await GrayPicture(reducing: picture)
+      )
     }
+    (thumbnail, type) = encoded
+    (hash, sharpness) = (gray?.differenceHash(), gray?.sharpness)
     warnings = photo.warnings.map { "\(photo.name): warning: \($0)" }
   }
 

@@ -8,12 +8,20 @@ package struct PageStart {
   /// The layout that the page begins with if there are more.
   package static let layoutOfMany = Layout(across: 3, down: 3)!
 
+  /// Returns the indices of the photos that the page chooses when it is asked to: those of a grid of 3x3, if
+  /// there are more.
+  package static func picked(from photos: [PickablePhoto]) -> [Int] {
+    let count = layoutOfMany.cellCount
+    return photos.count > count ? PhotoPick(from: photos, atMost: count).photos : []
+  }
+
   let json: JSON
 
   /// - Parameters:
   ///   - layout: the layout of the grid.
   ///   - suggested: layouts that suit the photos, which the page offers besides the usual ones.
   ///   - cells: the index of the photo in each cell, from 0; `nil` for an empty cell.
+  ///   - picked: the indices of the photos that the page chooses when it is asked to; none to offer no choice.
   ///   - look: what the picture looks like apart from its photos.
   ///   - print: the name of the print whose size the picture has, such as `a4`; `nil` for none. The page
   ///     keeps it, since it also decides the resolution.
@@ -21,13 +29,14 @@ package struct PageStart {
   ///   - fitOfAdded: the fit of photos that are added in the page.
   ///   - text: the captions and the title; `nil` for none.
   package init(
-    layout: Layout, suggested: [Layout], cells: [Int?], look: PageLook, print: String?,
-    isFree: Bool, fitOfAdded: Fit, text: PageText?
+    layout: Layout, suggested: [Layout], cells: [Int?], picked: [Int], look: PageLook,
+    print: String?, isFree: Bool, fitOfAdded: Fit, text: PageText?
   ) {
     json = [
       "layout": layout.pageJSON,
       "suggested": .array(suggested.map(\.pageJSON)),
       "cells": .array(cells.map { $0.map(JSON.integer) ?? .null }),
+      "picked": .array(picked.map(JSON.integer)),
       "look": look.json,
       "print": .optional(print),
       "isFree": .boolean(isFree),

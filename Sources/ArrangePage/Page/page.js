@@ -74,7 +74,7 @@ document.addEventListener("pointerdown", ({ pointerType }) => {
 }, { capture: true });
 
 for (const [id, action] of Object.entries({
-  undo, redo, share, replace: showReplacements, choose: choosePhotosAutomatically,
+  undo, redo, share, replace: showReplacements, choose: showPickedPhotos,
   shuffle: () => commit(withPhotosShuffled(state.history.present), phrases.shuffledPhotos()),
   center: () => centerPhoto(state.selected), whole: () => toggleFit(state.selected),
   remove: () => removePhoto(state.selected),

@@ -122,35 +122,3 @@ function photosByDay(photos) {
   return [...days].sort(([one], [other]) => (one ?? Infinity) - (other ?? Infinity))
     .map(([day, photos]) => ({ day, photos }));
 }
-
-/**
- * Photos spread over the days, and over each day: as many as are wanted, or all. Of equal photos, there is
- * one at most.
- */
-function photosSpreadOverDays(photos, wanted) {
-  const days = photosByDay(photos);
-  const counts = days.map(() => 0);
-  const evenly = (count, length) =>
-    Array.from({ length: count }, (_, index) => Math.floor(((index + 0.5) * length) / count));
-  if (days.length >= wanted) {
-    for (const day of evenly(wanted, days.length)) counts[day] = 1;
-  } else {
-    // One more from each day in turn, while it has more.
-    for (let left = Math.min(wanted, photos.length), day = 0; left > 0; day = (day + 1) % days.length) {
-      if (counts[day] === days[day].photos.length) continue;
-      counts[day] += 1;
-      left -= 1;
-    }
-  }
-  const ordered = days.flatMap(({ photos }) => photos);
-  const spread = days.flatMap(({ photos }, day) => evenly(counts[day], photos.length).map((index) => photos[index]));
-  const chosen = new Map();
-  const look = (photo) => photo.thumbnail ?? photo;
-  for (const photo of spread) {
-    // The next photo that is not equal to one before takes the place of one that is.
-    const from = ordered.indexOf(photo);
-    const next = [...ordered.slice(from), ...ordered.slice(0, from).reverse()].find((each) => !chosen.has(look(each)));
-    if (next) chosen.set(look(next), next);
-  }
-  return ordered.filter((photo) => chosen.get(look(photo)) === photo);
-}

@@ -88,8 +88,9 @@ const photoStrip = new PhotoStrip(element("strip"), {
 });
 
 function showStrip() {
-  const isLarge = photos.length > automaticCount;
-  for (const id of ["choose", "search"]) element(id).hidden = !isLarge;
+  const isLarge = photos.length > 9;
+  element("choose").hidden = data.start.picked.length === 0;
+  element("search").hidden = !isLarge;
   element("unused").parentElement.hidden = !isLarge;
   const { search, isUnusedOnly, selected, language } = state;
   const mayBeLine = tabsQuery.matches;

@@ -178,14 +178,13 @@ function showReplacements() {
   announce(phrases.newPhoto());
 }
 
-/** The number of photos that are chosen automatically. */
-const automaticCount = 9;
-
-function choosePhotosAutomatically() {
-  const chosen = photosSpreadOverDays(photos, automaticCount);
+/** Shows the photos that the program picked. */
+function showPickedPhotos() {
+  const chosen = data.start.picked.map((index) => photos[index]);
   const layouts = available.layouts.filter((layout) => !isJustified(layout) && cellCount(layout) === chosen.length);
   // As many across as down, if that is possible.
-  const layout = layouts.find(({ notation }) => /^(\d)x\1$/.test(notation)) ?? layouts.at(-1);
+  const layout = layouts.find(({ notation }) => /^(\d)x\1$/.test(notation)) ?? layouts.at(-1)
+    ?? withCount(available.layouts.find(isJustified), chosen.length);
   const fitting = withLayout(state.history.present, layout);
   commit(withShownPhotos(fitting, chosen), phrases.chosen({ count: chosen.length }));
 }

@@ -70,9 +70,12 @@ enum Arrange {
     var photos = TriedPhotos(request.names, atMost: request.run.photosAtOnce) { name in
       let photo = try name.opened(limits: limits, among: request.opened)
       let date = PhotoDate(photo, file: photo.byteCount == nil ? nil : name.path)
-      return try await PagePhoto(
+      let page = try await PagePhoto(
         photo, name: name.file, date: date.text(format: settings.text.dateFormat),
         faces: seekFaces ? photo.faces.boxes : [], longestSide: longestSide, limits: limits)
+      var pickable = PickablePhoto(named: name, photo)
+      (pickable.hash, pickable.sharpness) = (page.hash, page.sharpness)
+      return (page, pickable)
     }
     progress.update {
       ($0.total, $0.skipsFailed) = (request.photos.count, settings.selection.skipsBad)
@@ -80,11 +83,14 @@ enum Arrange {
     var page = PageWriter()
     var shown: [(size: Size, faces: [Rect])] = []
     try page.begin(to: output)
-    while let (index, photo) = try await photos.next() {
+    var (names, pickable) = ([PhotoName](), [PickablePhoto]())
+    while let (index, (photo, measures)) = try await photos.next() {
       if !settings.reports.isQuiet { photo.warnings.forEach(progress.print) }
       let view = request.photos[index].pageView(besides: settings.text)
       try page.add(photo, shown: view, to: output)
       shown.append((photo.size, view.keepsFaces ? photo.faces : []))
+      names.append(request.photos[index].name)
+      pickable.append(measures)
       let failed = photos.bad.errors.count
       progress.update { ($0.done, $0.failed) = (index + 1, failed) }
     }
@@ -100,7 +106,9 @@ enum Arrange {
       guard !photos.bad.isEmpty else { throw error }
       throw UnreadablePhotos(errors: photos.bad.errors, consequence: error)
     }
-    try page.finish(start: request.pageStart(start, aspectRatios: aspectRatios), to: output)
+    for (index, original) in names.originals.enumerated() { pickable[index].original = original }
+    try page.finish(
+      start: request.pageStart(start, aspectRatios: aspectRatios, pickable), to: output)
     return photos.bad.errors
   }
 }

@@ -22,7 +22,10 @@ extension ArrangeRequest {
   /// - Parameters:
   ///   - grid: the initial grid.
   ///   - aspectRatios: width divided by height of each of its photos.
-  func pageStart(_ grid: GridRequest, aspectRatios: [Double]) -> PageStart {
+  ///   - photos: what decides which photos of the page are picked.
+  func pageStart(
+    _ grid: GridRequest, aspectRatios: [Double], _ photos: [PickablePhoto]
+  ) -> PageStart {
     var cells = [Int?](repeating: nil, count: grid.plan.layout.cellCount)
     for (photo, cell) in grid.cells.enumerated() { cells[cell] = photo }
     // Without a given size, a justified picture is as large as its photos make it. The page can let the
@@ -46,6 +49,7 @@ extension ArrangeRequest {
     let title = grid.title { grid.photos[$0].name.file.map(PhotoDate.init(ofFile:)) }
     return PageStart(
       layout: grid.plan.layout, suggested: suggested, cells: cells,
+      picked: PageStart.picked(from: photos),
       look: PageLook(style: grid.settings.style, size: size.0, blurredPhoto: look.blurredPhoto),
       print: grid.settings.picture.size?.print?.text, isFree: size.isFree,
       fitOfAdded: settings.picture.fit.shared(default: .cover),

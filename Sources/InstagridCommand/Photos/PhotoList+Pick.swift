@@ -83,11 +83,6 @@ struct UnpickedPhoto: Sendable {
 
 /// Reads what decides whether photos are picked, a few at the same time.
 private struct PhotoMeasures: Sendable {
-  /// What phones and computers call pictures of the screen.
-  private static let screenshots = [
-    "screenshot", "screen shot", "bildschirmfoto", "capture d", "captura de", "schermata",
-  ]
-
   let limits: Limits
   let photosAtOnce: Int
   let progress: Progress
@@ -111,19 +106,10 @@ private struct PhotoMeasures: Sendable {
   /// Measures a photo. The hash is that of its thumbnail, if it has one; otherwise the photo is decoded,
   /// which makes its sharpness known as well. Nothing is read of streams.
   func photo(named name: PhotoName) async -> PickablePhoto {
-    var result = PickablePhoto()
-    guard let path = name.file, !path.isSpecialFile else { return result }
-    let time = CaptureTime(fileName: path.stem)?.time
-    // A name may have a day only, which is then its midnight.
-    (result.time, result.isTimeExact) = (time, time?.truncatingRemainder(dividingBy: 86400) != 0)
-    let text = String(decoding: path.stem, as: UTF8.self).lowercased()
-    result.isScreenshot = Self.screenshots.contains { text.contains($0) }
-    guard let photo = try? name.opened(limits: limits) else { return result }
+    let photo = name.path?.isSpecialFile == false ? try? name.opened(limits: limits) : nil
+    var result = PickablePhoto(named: name, photo)
+    guard let photo else { return result }
     if photo.isDecodedOutside { ThreadPool.shared.allowThreadThatWaits() }
-    let (taken, camera) = photo.capture
-    if let taken { (result.time, result.isTimeExact) = (taken.time, true) }
-    if photo.details.format == .png && camera == nil { result.isScreenshot = true }
-    result.rating = photo.rating
     if let thumbnail = photo.thumbnail, let gray = try? await GrayPicture(reducing: thumbnail) {
       result.hash = gray.differenceHash(turned: photo.orientation)
     } else if let gray = try? await GrayPicture(reducing: photo) {
@@ -147,10 +133,34 @@ private struct PhotoMeasures: Sendable {
   }
 }
 
+extension PickablePhoto {
+  /// What phones and computers call pictures of the screen.
+  private static let screenshots = [
+    "screenshot", "screen shot", "bildschirmfoto", "capture d", "captura de", "schermata",
+  ]
+
+  /// What is known of a photo without decoding it; little of one that cannot be opened, and nothing of
+  /// streams.
+  init(named name: PhotoName, _ photo: PhotoFile?) {
+    self.init()
+    guard let path = name.file, !path.isSpecialFile else { return }
+    let named = CaptureTime(fileName: path.stem)?.time
+    // A name may have a day only, which is then its midnight.
+    (time, isTimeExact) = (named, named?.truncatingRemainder(dividingBy: 86400) != 0)
+    let text = String(decoding: path.stem, as: UTF8.self).lowercased()
+    isScreenshot = Self.screenshots.contains { text.contains($0) }
+    guard let photo else { return }
+    let (taken, camera) = photo.capture
+    if let taken { (time, isTimeExact) = (taken.time, true) }
+    if photo.details.format == .png && camera == nil { isScreenshot = true }
+    rating = photo.rating
+  }
+}
+
 extension [PhotoName] {
   /// For each photo, the index of the one it is a copy of: of the files with equal bytes, that with the
   /// shortest name. `nil` if that is the photo itself.
-  fileprivate var originals: [Int?] {
+  var originals: [Int?] {
     let equal = EqualPhotos(among: Set(compactMap(\.file)).sorted { $0.naturallyPrecedes($1) }) {
       (try? FileStatus(of: $0)).flatMap { $0.kind == .regular ? $0.size : nil }
     }
