@@ -125,7 +125,7 @@ import Testing
     #expect(
       headers.errors
         == "instagrid: \(Self.aside)\n"
-        + "instagrid: phone: the same photo: IMG_0004.JPG and IMG_13.jpg (--pick all uses it"
+        + "instagrid: the same photo: phone/IMG_0004.JPG and phone/IMG_13.jpg (--pick all uses it"
         + " once)\n"
         + "instagrid: phone/IMG_12.jpg: damaged JPEG: it ends before its first row; --skip-bad skips"
         + " it\ninstagrid: gone.jpg: no such file or directory\n"
@@ -159,7 +159,9 @@ import Testing
     #expect(outcome.end == .exit(65))
     #expect(
       outcome.errors
-        == "instagrid: \(Self.aside)\ninstagrid: \(bad): \(Self.reason); --skip-bad skips it\n"
+        == "instagrid: \(Self.aside)\n"
+        + "instagrid: the same photo: \(bad) and phone2/bad.jpg (--pick all uses it once)\n"
+        + "instagrid: \(bad): \(Self.reason); --skip-bad skips it\n"
         + "instagrid: phone2/bad.jpg: \(Self.reason); --skip-bad skips it\n", "\(outcome)")
     // Not if it is the only one.
     let one = try run(["compose", "phone2/bad.jpg", "-s", "32", "-o", "g.png"])

@@ -9,11 +9,10 @@ struct EqualPhotos {
   /// Compares files. Only those of the same size are read. Files that are no photos, although they
   /// were named as such, belong to no group.
   ///
-  /// - Parameters:
-  ///   - photos: different paths, in natural order.
-  ///   - size: returns the size of a file in bytes; `nil` if it belongs to no group.
-  init(among photos: [Pathname], size: (Pathname) -> Int?) {
-    groups = photos.groups(by: size)
+  /// - Parameter photos: names of photos, of which only regular files are compared.
+  init(among photos: [PhotoName]) {
+    let files = Set(photos.compactMap(\.file)).sorted { $0.naturallyPrecedes($1) }
+    groups = files.groups(by: \.size)
       .flatMap { $0.groups(by: { PhotoFingerprint(at: $0) }) }
       .flatMap { $0.groups(by: { ContentHash.value(ofFile: $0) }) }
       .filter { [.photo, .markedPicture].contains(try? FolderFile($0[0])) }
@@ -21,24 +20,25 @@ struct EqualPhotos {
   }
 
   /// A note that names the first groups and the first photos of each; `nil` if there are none.
-  ///
-  /// - Parameter folder: the folder that contains the photos; `nil` if they were named.
-  func note(in folder: Pathname? = nil) -> String? {
+  var note: String? {
     let (maxGroups, maxNames) = (3, 4)
     if groups.isEmpty { return nil }
-    let start = folder?.appending([]).bytes ?? []
     var texts = groups.prefix(maxGroups).map { group in
-      let names = group.prefix(maxNames).map {
-        "\(Pathname(bytes: $0.bytes.dropFirst(start.count)))"
-      }
+      let names = group.prefix(maxNames).map { "\($0)" }
       let rest = group.count > maxNames ? ["\(group.count - maxNames) more"] : []
       let words = names + rest
       return "\(words.dropLast().joined(separator: ", ")) and \(words[words.count - 1])"
     }
     let others = groups.count - maxGroups
     if others > 0 { texts.append("\(others) more \(others == 1 ? "group" : "groups")") }
-    return (folder.map { "\($0): " } ?? "") + "the same photo: \(texts.joined(separator: "; "))"
-      + " (--pick all uses it once)"
+    return "the same photo: \(texts.joined(separator: "; ")) (--pick all uses it once)"
+  }
+}
+
+extension Pathname {
+  /// The size of a regular file in bytes; `nil` for anything else.
+  fileprivate var size: Int? {
+    (try? FileStatus(of: self)).flatMap { $0.kind == .regular ? $0.size : nil }
   }
 }
 

@@ -15,7 +15,6 @@ struct FolderPhotos {
   private(set) var files: Set<FileStatus.Identity> = []
   /// The subfolders that were searched.
   private(set) var subfolders: Set<FileStatus.Identity> = []
-  private(set) var equal = EqualPhotos(among: []) { _ in nil }
   private let root: Pathname
   private(set) var ignored = IgnoredEntries()
   /// The subfolders that cannot be listed, and why.
@@ -42,63 +41,51 @@ struct FolderPhotos {
   init(in folder: Pathname, _ search: Search) throws {
     root = folder
     var (entries, waiting) = (try folder.entries(), [Pathname]())
-    var (path, sizes) = (folder, [Pathname: Int]())
+    var path = folder
     while true {
-      for entry in entries {
-        if try add(entry, in: path, search, &waiting) {
-          sizes[photos[photos.count - 1]] = entry.size
-        }
-      }
+      for entry in entries { try add(entry, in: path, search, &waiting) }
       // Not recursive, because folders may be nested thousands deep.
       guard let next = waiting.popLast() else { break }
       (path, entries) = (next, [])
       do throws(InputError) { entries = try next.entries() } catch { failures.append(error) }
     }
     photos.sort { $0.naturallyPrecedes($1) }
-    equal = EqualPhotos(among: photos) { sizes[$0] }
   }
 
   /// Adds an entry of a folder.
-  ///
-  /// - Returns: whether it is a photo that may be equal to another one.
   private mutating func add(
     _ entry: FolderEntry, in folder: Pathname, _ search: Search, _ waiting: inout [Pathname]
-  ) throws -> Bool {
+  ) throws {
     let path = folder.appending(entry.name)
     if [.file, .folder].contains(entry.kind), search.excludes(path, below: root) {
       ignored.addExcluded()
-      return false
+      return
     }
     switch entry.kind {
     case .file where entry.identity == search.output && path.isEmptyOrMarked: ignored.addOutput()
-    case .file: return try add(path, entry.identity, search)
+    case .file: try add(path, entry.identity, search)
     case .folder where path.holdsLeftovers: ignored.addLeftovers()
     case .folder where search.isRecursive:
       waiting.append(path)
       if let folder = entry.identity { subfolders.insert(folder) }
     case .folder, .linkToFolder, .brokenLink, .special: ignored.add(entry)
     }
-    return false
   }
 
   private mutating func add(
     _ path: Pathname, _ identity: FileStatus.Identity?, _ search: Search
-  ) throws -> Bool {
+  ) throws {
     var file = FolderFile.photo
     do throws(PhotoError) { file = try FolderFile(path) } catch {
       if case .cannotOpen(let cause) = error.reason, cause.isShortage { throw error }
     }
     if let identity, file != .markedPicture, file != .empty { files.insert(identity) }
-    if file == .photo || file == .markedPicture && search.takesMarkedPictures {
-      photos.append(path)
-      return true
-    }
-    if file != .markedPicture && path.namesPhoto {
+    let isPhoto = file == .photo || file == .markedPicture && search.takesMarkedPictures
+    if isPhoto || file != .markedPicture && path.namesPhoto {
       photos.append(path)
     } else {
       ignored.add(file)
     }
-    return false
   }
 }
 

@@ -161,11 +161,8 @@ extension [PhotoName] {
   /// For each photo, the index of the one it is a copy of: of the files with equal bytes, that with the
   /// shortest name. `nil` if that is the photo itself.
   var originals: [Int?] {
-    let equal = EqualPhotos(among: Set(compactMap(\.file)).sorted { $0.naturallyPrecedes($1) }) {
-      (try? FileStatus(of: $0)).flatMap { $0.kind == .regular ? $0.size : nil }
-    }
     var originals: [Pathname: Pathname] = [:]
-    for group in equal.groups {
+    for group in EqualPhotos(among: self).groups {
       let original = group.min { $0.bytes.count < $1.bytes.count }
       for file in group { originals[file] = original }
     }

@@ -64,8 +64,7 @@ struct PhotoList {
     _ words: [Argument], _ selection: PhotoSelection, _ search: FolderPhotos.Search,
     isInBatch: Bool = false
   ) throws {
-    // The sizes of the files that were named.
-    var (search, sizes) = (search, [Pathname: Int]())
+    var search = search
     search.isRecursive = selection.isRecursive
     search.excluded = selection.excluded
     for (index, word) in words.enumerated() {
@@ -78,10 +77,7 @@ struct PhotoList {
       let status = try? FileStatus(of: path)
       guard let status, status.kind == .folder else {
         photos.append(name)
-        if let status, status.kind == .regular {
-          sizes[path] = status.size
-          given.files.insert(status.identity)
-        }
+        if let status, status.kind == .regular { given.files.insert(status.identity) }
         continue
       }
       let folder = try FolderPhotos(in: path, search)
@@ -91,7 +87,7 @@ struct PhotoList {
       given.files.formUnion(folder.files)
       photos += folder.photos.map(PhotoName.file)
       unreadableFolders += folder.failures
-      notes += folder.notes(named: path, areAllUsed: selection.pick == nil)
+      notes += folder.note(named: path).map { [$0] } ?? []
     }
     if !unreadableFolders.isEmpty && !selection.skipsBad {
       throw UnreadableFolders(errors: unreadableFolders)
@@ -100,8 +96,7 @@ struct PhotoList {
     (photos, notes) = (taken.photos, notes + taken.notes)
     if photos.isEmpty && !words.isEmpty { throw NoPhotos(lines: notes) }
     if selection.pick == nil {
-      let equal = EqualPhotos(among: sizes.keys.sorted { $0.naturallyPrecedes($1) }) { sizes[$0] }
-      notes += equal.note().map { [$0] } ?? []
+      notes += EqualPhotos(among: photos).note.map { [$0] } ?? []
     }
     let order = selection.order(of: photos)
     photos = order.indices.map { photos[$0] }
@@ -136,14 +131,11 @@ extension FolderPhotos.Search {
 }
 
 extension FolderPhotos {
-  /// The notes about the contents of the folder; none if it contains only different photos.
-  ///
-  /// - Parameter areAllUsed: whether copies are used as well.
-  fileprivate func notes(named folder: Pathname, areAllUsed: Bool) -> [String] {
+  /// A note about the contents of the folder; `nil` if it contains only photos.
+  fileprivate func note(named folder: Pathname) -> String? {
     let rest = ignored.isEmpty ? nil : "ignored \(ignored.text)"
     let parts = (photos.isEmpty ? ["contains no photos"] : []) + (rest.map { [$0] } ?? [])
-    let contents = parts.isEmpty ? [] : ["\(folder): \(parts.joined(separator: "; "))"]
-    return contents + (areAllUsed ? equal.note(in: folder).map { [$0] } ?? [] : [])
+    return parts.isEmpty ? nil : "\(folder): \(parts.joined(separator: "; "))"
   }
 }
 

@@ -342,15 +342,16 @@ import Testing
     #expect(
       found.notes == [
         "\(folder["a"]): ignored 1 folder (--recursive includes it)",
-        "\(folder["a"]): the same photo: meer (Kopie).jpg and meer.jpg; small.jpg and small2.jpg"
-          + Self.advice,
+        "the same photo: \(folder["a/meer (Kopie).jpg"]) and \(folder["a/meer.jpg"]);"
+          + " \(folder["a/small.jpg"]) and \(folder["a/small2.jpg"])\(Self.advice)",
       ])
     var selection = PhotoSelection()
     selection.isRecursive = true
     #expect(
       try list(["a/"], selection).notes == [
-        "\(folder["a/"]): the same photo: meer (Kopie).jpg, meer.jpg and sub/third.jpg; small.jpg and"
-          + " small2.jpg\(Self.advice)"
+        "the same photo: \(folder["a/meer (Kopie).jpg"]), \(folder["a/meer.jpg"]) and"
+          + " \(folder["a/sub/third.jpg"]); \(folder["a/small.jpg"]) and \(folder["a/small2.jpg"])"
+          + Self.advice
       ])
     // A pattern may name both. What is named twice was meant.
     #expect(
@@ -369,9 +370,11 @@ import Testing
         try folder["a"].appending("\(group)-\(copy).jpg".utf8).write(bytes)
       }
     }
-    let groups = (1...3).map { "\($0)-1.jpg, \($0)-2.jpg, \($0)-3.jpg, \($0)-4.jpg and 2 more" }
+    let groups = (1...3).map { group in
+      (1...4).map { "\(folder["a/\(group)-\($0).jpg"])" }.joined(separator: ", ") + " and 2 more"
+    }
     #expect(
-      note(try list(["a"]))
+      try list(["a"]).notes.first
         == "the same photo: \(groups.joined(separator: "; ")); 2 more groups\(Self.advice)")
   }
 
