@@ -15,7 +15,7 @@ extension Layout {
   ///   - size: the picture's size in pixels.
   ///   - style: the style, whose gap and margin take some of the picture.
   ///   - captionHeight: the number of rows below each photo for its caption.
-  ///   - isSorted: whether the photos will be put into the cells of ``cells(for:in:among:)`` if the layout
+  ///   - isSorted: whether the photos will be put into the cells of ``cells(for:in:among:losses:)`` if the layout
   ///     is one of equal cells.
   /// - Returns: `nil` if there are no photos, or more than ``maximumCellCount``.
   public static func automatic(

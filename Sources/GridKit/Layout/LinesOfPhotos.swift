@@ -23,7 +23,7 @@ extension Layout {
   /// - Parameters:
   ///   - aspectRatios: width divided by height of each upright photo, more than 0.
   ///   - size: the picture's size in pixels, at least 1x1.
-  ///   - isSorted: whether the photos will be put into the cells of ``cells(for:in:among:)`` rather
+  ///   - isSorted: whether the photos will be put into the cells of ``cells(for:in:among:losses:)`` rather
   ///     than in their order. Then the order of the lines makes no difference, and more than 64 photos
   ///     are divided into rows or columns as equally as possible.
   /// - Returns: `nil` if there are no photos, or more than ``maximumCellCount``.
