@@ -11,40 +11,10 @@ struct PhotoGroups: BatchItemSource {
     case listed(NameList)
   }
 
-  /// A photo that does not belong to an item yet.
-  private struct Candidate {
-    enum State {
-      case unknown
-      /// It can be read, or making its grid will show whether it can.
-      case good
-      case bad(GridFailure)
-      /// It cannot be the name of a photo, so its group fails.
-      case misnamed(any Error)
-    }
-
-    let name: PhotoName
-    var state: State
-
-    init(_ name: PhotoName) { (self.name, state) = (name, .unknown) }
-
-    /// A name in a list.
-    init(listed word: Argument) {
-      do {
-        (name, state) = (try PhotoName(word, from: "photos", isInBatch: true), .unknown)
-      } catch {
-        (name, state) = (.file(word.path), .misnamed(error))
-      }
-    }
-
-    var isUnknown: Bool { if case .unknown = state { true } else { false } }
-    var isBad: Bool { if case .bad = state { true } else { false } }
-    var misnaming: (any Error)? { if case .misnamed(let error) = state { error } else { nil } }
-  }
-
   private var names: Names
   /// The number of given names that have been consumed.
   private var taken = 0
-  private var waiting: [Candidate] = []
+  private var waiting: [PhotoCandidate] = []
   private var line = 0
   /// The number of groups, if ``nextFiles(until:)`` has passed over all of them and each is a grid.
   private var groupCount: Int?
@@ -202,8 +172,8 @@ struct PhotoGroups: BatchItemSource {
   }
 
   /// Removes the photos of the next group, and the bad ones among and before them.
-  private mutating func takeGroup() -> (group: [Candidate], bad: [GridFailure]) {
-    var (group, bad) = ([Candidate](), [GridFailure]())
+  private mutating func takeGroup() -> (group: [PhotoCandidate], bad: [GridFailure]) {
+    var (group, bad) = ([PhotoCandidate](), [GridFailure]())
     let count = nextSize
     while group.count < count, !waiting.isEmpty {
       let next = waiting.removeFirst()
@@ -229,15 +199,15 @@ struct PhotoGroups: BatchItemSource {
 
   private mutating func nextCandidate(
     until cancellation: Cancellation
-  ) async throws(InputError) -> Candidate? {
+  ) async throws(InputError) -> PhotoCandidate? {
     switch names {
     case .given(let photos):
       guard taken < photos.count else { return nil }
       taken += 1
-      return Candidate(photos[taken - 1])
+      return PhotoCandidate(photos[taken - 1])
     case .listed(var list):
       defer { names = .listed(list) }
-      return try await list.next(until: cancellation).map(Candidate.init(listed:))
+      return try await list.next(until: cancellation).map(PhotoCandidate.init(listed:))
     }
   }
 }
@@ -297,17 +267,6 @@ extension GridRequest {
     do { try await request.decode(name) } catch let error as PhotoError where error.isSkippable {
       return error
     } catch {}
-    return nil
-  }
-}
-
-extension PhotoName {
-  /// The error for a file that does not exist; otherwise `nil`.
-  fileprivate var whyMissing: PhotoError? {
-    guard let path else { return nil }
-    do throws(SystemError) { _ = try FileStatus(of: path) } catch {
-      return error.isNotFound ? PhotoError(.path(path), .cannotOpen(error)) : nil
-    }
     return nil
   }
 }

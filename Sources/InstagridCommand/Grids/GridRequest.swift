@@ -298,21 +298,3 @@ extension UsageError {
         : "no output was given (-o FILE, or -o - for standard output)")
   }
 }
-
-extension OutputName {
-  /// Throws if the output is one of the photos.
-  func check(isNoneOf photos: [PhotoName]) throws(UsageError) {
-    if let path, path.isSameFile(asOneOf: photos.compactMap(\.path)) {
-      throw UsageError.outputIsPhoto(self)
-    }
-  }
-}
-
-extension UsageError {
-  /// The output is one of the photos.
-  static func outputIsPhoto(_ output: OutputName) -> UsageError {
-    UsageError(
-      "output '\(output)' is one of the photos; write it to another place (in a folder, only pictures"
-        + " made by Instagrid are ignored)")
-  }
-}

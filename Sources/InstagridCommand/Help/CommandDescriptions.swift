@@ -1,21 +1,6 @@
 import CommandKit
 import PhotoIO
 
-extension Command {
-  /// What help, man page and completions say about the command, with its options.
-  var description: CommandDescription {
-    switch self {
-    case .compose: .compose
-    case .batch: .batch
-    case .layouts: .layouts
-    case .inspect: .inspect
-    case .arrange: .arrange
-    case .completions: .completions
-    case .help: .help
-    }
-  }
-}
-
 extension CommandDescription {
   static let compose = CommandDescription(
     name: Command.compose.rawValue, summary: Command.compose.summary,

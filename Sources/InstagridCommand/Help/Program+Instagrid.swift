@@ -39,3 +39,18 @@ extension Parser<Settings> {
     self.init(.instagrid, command.description, Settings.options(in: command.place))
   }
 }
+
+extension Command {
+  /// What help, man page and completions say about the command, with its options.
+  var description: CommandDescription {
+    switch self {
+    case .compose: .compose
+    case .batch: .batch
+    case .layouts: .layouts
+    case .inspect: .inspect
+    case .arrange: .arrange
+    case .completions: .completions
+    case .help: .help
+    }
+  }
+}
