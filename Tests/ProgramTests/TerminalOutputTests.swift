@@ -36,6 +36,21 @@ import Testing
     #expect(folder.names == ["link"])
   }
 
+  @Test func `a file that was made is announced on a terminal`() throws {
+    func made(_ more: Word...) throws -> String {
+      let outcome = try Program.run(
+        words + ["-o", "g.png", "--force"] + more, in: folder, setup: "exec 2>'\(terminal.path)'")
+      #expect(outcome.end == .exit(0), "\(outcome)")
+      return terminal.readOutput()
+    }
+    let line = /g\.png  16x16  1 photo  1x1  \d+(\.\d+)? KB  \d+\.\d\d s\n/
+    let text = try made()
+    #expect(text.wholeMatch(of: line) != nil, "\(text)")
+    #expect(try made("--quiet") == "" && made("--json") == "" && made("--dry-run") == "")
+    let piped = try Program.run(words + ["-o", "g.png", "--force"], in: folder)
+    #expect(piped.isQuietSuccess)
+  }
+
   @Test func `a terminal that is named gets a picture only by force`() throws {
     let refused = try Program.run(words + ["-o", terminal.path], in: folder)
     #expect(refused.end == .exit(64))

@@ -104,6 +104,9 @@ private struct ComposeReport {
         let line = leftOut.lastLine(about: output, settings)
       {
         Console.error(line)
+      } else if Terminal.showsErrors, !settings.reports.isQuiet {
+        result.setElapsed(since: start)
+        result.madeLine.map { Console.writeError("\($0)\n") }
       }
     }
     if let failure = result.failure { throw Failure(code: failure.code) }

@@ -48,6 +48,8 @@ struct GridResult: Sendable {
   /// The values of the members that describe the picture, by name; none if it is not described. They
   /// are kept instead of the grid, whose photos are open.
   private var picture: [String: JSON] = [:]
+  /// What the picture is, for people, such as `1080x1080  12 photos  mosaic`; empty if it is not described.
+  private var summary = ""
   /// The warnings about the layout, the text and the photos, one line each.
   var warnings: [String] = []
   /// What is missing from the grid.
@@ -76,6 +78,10 @@ struct GridResult: Sendable {
     emptyCellCount = grid.request.usableCells.count - grid.photos.count
     guard describesPicture else { return }
     for member in Self.membersOfPicture { picture[member.name] = member.value(grid) }
+    let (count, layout) = (grid.photos.count, grid.plan.layout.typed)
+    summary =
+      "\(grid.plan.size)  \(count) \(count == 1 ? "photo" : "photos")"
+      + "  \(layout.hasPrefix("mosaic") ? "mosaic" : layout)"
   }
 
   /// Notes how long the grid took.
@@ -92,6 +98,18 @@ struct GridResult: Sendable {
     case .kept: output.map { "\($0): would be left as it is\n" }
     case .made, .failed: nil
     }
+  }
+
+  /// What was made, for people, such as `grid.jpg  1080x1080  12 photos  mosaic  412 KB  0.30 s`; `nil` unless
+  /// it is a file.
+  var madeLine: String? {
+    guard case .made(let written) = outcome, let bytes = written.byteCount, let output else {
+      return nil
+    }
+    let size =
+      bytes < 1_000_000
+      ? "\((Double(bytes) / 1000).shortened) KB" : "\((Double(bytes) / 1_000_000).shortened) MB"
+    return "\(output)  \(summary)  \(size)  \((Double(milliseconds) / 1000).shortened) s"
   }
 
   /// The result as one line of JSON.
