@@ -30,7 +30,8 @@ extension GridRequest {
       } ?? "stream"
     }
     let background = blurredPhoto.map { index in
-      "blurred photo \(index + 1), \(self.photos[index].view.focus.summary)"
+      let focus = self.photos[index].view.focus.point
+      return "blurred photo \(index + 1), focus \(focus.x) \(focus.y)"
     }
     var lines = [
       "picture \(size), background \(background ?? "\(style.background)"), radius \(radius)",
@@ -103,13 +104,7 @@ extension PhotoView {
     // The focus has no effect where the whole photo is visible.
     return fit == .contain && zoom == 1
       ? "contained"
-      : (fit == .contain ? "contained, " : "") + focus.summary + zoomed
-  }
-}
-
-extension FocusValue {
-  fileprivate var summary: String {
-    if case .point(let point) = self { "focus \(point.x) \(point.y)" } else { "focus faces" }
+      : (fit == .contain ? "contained, " : "") + "focus \(focus.point.x) \(focus.point.y)\(zoomed)"
   }
 }
 

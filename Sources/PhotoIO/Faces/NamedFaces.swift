@@ -54,8 +54,10 @@ package struct NamedFaces: Sendable {
 }
 
 extension PhotoFingerprint {
-  /// Adds a hash of the faces that a file or its sidecar names, which a change of a few bytes may have moved.
+  /// Adds a hash of the faces that a file or its sidecar names, if there are any; a change of a few bytes may
+  /// have moved them.
   func adding(_ regions: FaceRegions) -> PhotoFingerprint {
+    guard !regions.faces.isEmpty else { return self }
     var hash = ContentHash()
     for face in regions.faces {
       for number in [face.left, face.top, face.width, face.height] {

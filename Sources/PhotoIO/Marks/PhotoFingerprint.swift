@@ -11,7 +11,7 @@ public struct PhotoFingerprint: Hashable, Sendable {
   /// longer than both together.
   public let hash: UInt64
 
-  /// A hash of the faces that the file or its sidecar names; `nil` if they do not matter.
+  /// A hash of the faces that the file or its sidecar names; `nil` if there are none, or if they do not matter.
   public let faces: UInt64?
 
   /// The number of bytes at either end that are hashed.
