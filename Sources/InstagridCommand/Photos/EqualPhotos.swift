@@ -9,10 +9,12 @@ struct EqualPhotos {
   /// Compares files. Only those of the same size are read. Files that are no photos, although they
   /// were named as such, belong to no group.
   ///
-  /// - Parameter photos: names of photos, of which only regular files are compared.
-  init(among photos: [PhotoName]) {
+  /// - Parameters:
+  ///   - photos: names of photos, of which only regular files are compared.
+  ///   - sizes: the sizes in bytes of files that have been examined already.
+  init(among photos: [PhotoName], sizes: [Pathname: Int] = [:]) {
     let files = Set(photos.compactMap(\.file)).sorted { $0.naturallyPrecedes($1) }
-    groups = files.groups(by: \.size)
+    groups = files.groups(by: { sizes[$0] ?? $0.size })
       .flatMap { $0.groups(by: { PhotoFingerprint(at: $0) }) }
       .flatMap { $0.groups(by: { ContentHash.value(ofFile: $0) }) }
       .filter { [.photo, .markedPicture].contains(try? FolderFile($0[0])) }

@@ -64,7 +64,8 @@ struct PhotoList {
     _ words: [Argument], _ selection: PhotoSelection, _ search: FolderPhotos.Search,
     isInBatch: Bool = false
   ) throws {
-    var search = search
+    // The sizes of the files that were named.
+    var (search, sizes) = (search, [Pathname: Int]())
     search.isRecursive = selection.isRecursive
     search.excluded = selection.excluded
     for (index, word) in words.enumerated() {
@@ -77,7 +78,10 @@ struct PhotoList {
       let status = try? FileStatus(of: path)
       guard let status, status.kind == .folder else {
         photos.append(name)
-        if let status, status.kind == .regular { given.files.insert(status.identity) }
+        if let status, status.kind == .regular {
+          sizes[path] = status.size
+          given.files.insert(status.identity)
+        }
         continue
       }
       let folder = try FolderPhotos(in: path, search)
@@ -96,7 +100,7 @@ struct PhotoList {
     (photos, notes) = (taken.photos, notes + taken.notes)
     if photos.isEmpty && !words.isEmpty { throw NoPhotos(lines: notes) }
     if selection.pick == nil {
-      notes += EqualPhotos(among: photos).note.map { [$0] } ?? []
+      notes += EqualPhotos(among: photos, sizes: sizes).note.map { [$0] } ?? []
     }
     let order = selection.order(of: photos)
     photos = order.indices.map { photos[$0] }
