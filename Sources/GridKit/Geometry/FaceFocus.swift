@@ -26,11 +26,11 @@ public enum FaceFocus {
       Extent(ofHead: (head.x, head.width), face: (face.x, face.width), of: face, for: crop.width)
     }
     result.x = position(near: crop.x, of: crop.width, in: photo.width, keeping: across)
-    let down = zip(faces, heads).enumerated().compactMap { index, pair in
-      across[index].isKept(at: result.x, crop.width)
-        ? Extent(
-          ofHead: (pair.1.y, pair.1.height), face: (pair.0.y, pair.0.height), of: pair.0,
-          for: crop.height) : nil
+    let whole = faces.indices.filter { across[$0].isKept(at: result.x, crop.width) }
+    let down = whole.map { index in
+      let (face, head) = (faces[index], heads[index])
+      return Extent(
+        ofHead: (head.y, head.height), face: (face.y, face.height), of: face, for: crop.height)
     }
     result.y = position(near: crop.y, of: crop.height, in: photo.height, keeping: down)
     return result

@@ -22,9 +22,10 @@ extension FaceRegions {
         regions = FaceRegions()
       }
     }
-    let xmp = (try? format.xmp(of: input)) ?? nil
-    if let xmp { regions.add(xmp: xmp) }
-    if let xmp, format == .jpeg, let rest = try? input.extensionOfXMP(xmp) {
+    if let xmp = try? format.xmp(of: input) { regions.add(xmp: xmp) }
+    if let identifier = regions.extensionIdentifier, format == .jpeg,
+      let rest = try? input.extensionOfXMP(identifier)
+    {
       regions.add(xmp: rest)
     }
     return (regions, .photo)
@@ -45,14 +46,13 @@ extension Pathname {
 }
 
 extension SniffedFile {
-  /// Returns the extension of the XMP data of a JPEG, which has what did not fit into one segment, or the
-  /// beginning of it; `nil` if there is none.
+  /// Returns the extension of the XMP data of a JPEG that has an identifier: what did not fit into one segment,
+  /// or the beginning of it; `nil` if there is none.
   ///
   /// Source: XMP specification, part 3 (2020), 1.1.3.1: each piece has the extension's identifier in 32
   /// digits, its length, and the offset of the piece.
-  fileprivate func extensionOfXMP(_ xmp: [UInt8]) throws(PhotoError) -> [UInt8]? {
+  fileprivate func extensionOfXMP(_ identifier: String) throws(PhotoError) -> [UInt8]? {
     let signature = Array("http://ns.adobe.com/xmp/extension/\0".utf8)
-    guard let identifier = Self.identifier(ofExtensionIn: xmp) else { return nil }
     var result: [UInt8] = []
     // The first marker of a JPEG is that of its start. A file has a few dozen segments.
     var offset = 2
@@ -65,7 +65,7 @@ extension SniffedFile {
       }
       guard marker != 0xDA, let length = cursor.number(2), length >= 2 else { break }
       if marker == 0xE1, cursor.take(signature.count)?.elementsEqual(signature) == true,
-        cursor.take(32)?.elementsEqual(identifier) == true,
+        cursor.take(32)?.elementsEqual(identifier.utf8) == true,
         let whole = cursor.number(4), let place = cursor.number(4)
       {
         let start = signature.count + 42
@@ -79,23 +79,5 @@ extension SniffedFile {
       offset += 2 + length
     }
     return result.isEmpty ? nil : result
-  }
-
-  /// Returns the value of `xmpNote:HasExtendedXMP`, an attribute or an element; `nil` if there is none.
-  private static func identifier(ofExtensionIn xmp: [UInt8]) -> [UInt8]? {
-    var scanner = XMLScanner(xmp, prefixes: ["http://ns.adobe.com/xmp/note/": "xmpNote"])
-    var isInside = false
-    while let token = scanner.next() {
-      switch token {
-      case .start(let name, let attributes):
-        isInside = name == "xmpNote:HasExtendedXMP"
-        if let attribute = attributes.first(where: { $0.name == "xmpNote:HasExtendedXMP" }) {
-          return Array(attribute.value.utf8)
-        }
-      case .text(let text): if isInside { return Array(text.utf8) }
-      case .end: isInside = false
-      }
-    }
-    return nil
   }
 }

@@ -24,6 +24,9 @@ struct FaceRegions: Hashable {
   /// The size in pixels of the picture that the regions were made for; zero if it is not known.
   private(set) var appliedTo = PictureSize()
 
+  /// Which extension of the XMP data of a JPEG belongs to them; `nil` if none does.
+  private(set) var extensionIdentifier: String?
+
   private var working: [Face] = []
   private var microsoft: [Face] = []
 
@@ -35,6 +38,7 @@ struct FaceRegions: Hashable {
     "http://www.metadataworkinggroup.com/schemas/regions/": "mwg-rs",
     "http://ns.adobe.com/xmp/sType/Area#": "stArea",
     "http://ns.adobe.com/xap/1.0/sType/Dimensions#": "stDim",
+    "http://ns.adobe.com/xmp/note/": "xmpNote",
     "http://ns.microsoft.com/photo/1.2/t/RegionInfo#": "MPRI",
     "http://ns.microsoft.com/photo/1.2/t/Region#": "MPReg",
   ]
@@ -72,6 +76,7 @@ struct FaceRegions: Hashable {
     _ value: String, as name: String, _ region: inout (depth: Int, properties: [String: String])?
   ) {
     switch name {
+    case "xmpNote:HasExtendedXMP": extensionIdentifier = value
     case "stDim:w": appliedTo.width = Self.number(value)
     case "stDim:h": appliedTo.height = Self.number(value)
     case "mwg-rs:Type", "stArea:x", "stArea:y", "stArea:w", "stArea:h", "stArea:unit",

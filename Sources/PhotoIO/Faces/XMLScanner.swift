@@ -20,8 +20,9 @@ struct XMLScanner: IteratorProtocol {
 
   private let bytes: ArraySlice<UInt8>
   private var position: Int
-  /// The usual prefixes by namespace, and by the prefix that the document declares for it.
+  /// The usual prefixes by namespace.
   private let prefixes: [String: String]
+  /// The same by the prefixes that the document declares.
   private var declared: [String: String] = [:]
   private var isAfterEmptyElement = false
 

@@ -36,14 +36,16 @@ public struct PhotoFingerprint: Hashable, Sendable {
   /// - Parameter hasFaces: whether the faces matter that the file or its sidecar names.
   /// - Returns: `nil` if it is not a regular file, or cannot be read.
   package init?(at path: Pathname, withFaces hasFaces: Bool = false) {
-    guard let file = try? OpenFile(examining: path), let status = try? file.status,
-      status.kind == .regular, let fingerprint = try? Self(of: file, byteCount: status.size)
-    else { return nil }
-    guard hasFaces else {
-      self = fingerprint
+    if hasFaces {
+      guard let input = try? SniffedFile(examining: path),
+        let fingerprint = try? input.fingerprint()
+      else { return nil }
+      self = fingerprint.adding(FaceRegions.find(of: input).regions)
       return
     }
-    guard let input = try? SniffedFile(examining: path) else { return nil }
-    self = fingerprint.adding(FaceRegions.find(of: input).regions)
+    guard let file = try? OpenFile(examining: path), let status = try? file.status,
+      status.kind == .regular
+    else { return nil }
+    try? self.init(of: file, byteCount: status.size)
   }
 }

@@ -178,8 +178,8 @@ public final class PhotoFile: PhotoSource {
   public func mark() throws(PhotoError) -> FoundMark? { try input.mark() }
 
   /// Throws if the file has changed since the photo was opened: its size, its date, or the file
-  /// that its path leads to; or the faces that its sidecar names, if they were read. A picture made from the photo might then be newer than the file
-  /// without showing its contents.
+  /// that its path leads to; or the faces that its sidecar names, if they were read. A picture made
+  /// from the photo might then be newer than the file without showing its contents.
   public func checkUnchanged() throws(PhotoError) {
     try input.checkUnchanged()
     let regions = foundFaces.withLock { $0?.regions }
