@@ -89,6 +89,22 @@ import Testing
     #expect(try compose("a.png", "b.png", "-l", "2x1", "--focus", "faces").warnings == .array([]))
   }
 
+  @Test func `only a HEIC or AVIF that is turned has its faces turned`() throws {
+    // The face is a quarter of each side, centered at a quarter of each side. An AVIF is turned by its properties, and its EXIF
+    // data say how; EXIF data alone do not turn a HEIC.
+    for (fixture, name, box) in [
+      ("exif-6.heic", "d.heic", #""x":8,"y":12,"width":16,"height":24"#),
+      ("turned-6.avif", "d.avif", #""x":60,"y":8,"width":24,"height":16"#),
+      ("turned-3.avif", "d.avif", #""x":60,"y":40,"width":24,"height":16"#),
+    ] {
+      try folder.copy(.fixture("formats/\(fixture)"), to: Pathname(name))
+      try self.name((0.25, 0.25, 0.25, 0.25), of: name)
+      let cells = try compose(Word(name), "-l", "1x1", "--focus", "faces").cells
+      let faces = try #require(cells.first)["faces"].map { "\($0)" }
+      #expect(faces == "[{\(box),\"source\":\"sidecar\"}]", "\(fixture)")
+    }
+  }
+
   @Test func `heads that do not fit are counted`() throws {
     try name((0.5, 0.15, 0.2, 0.2), (0.5, 0.9, 0.2, 0.15), of: "a.png")
     let (cells, warnings) = try compose("a.png", "-l", "1x1", "--focus", "faces")

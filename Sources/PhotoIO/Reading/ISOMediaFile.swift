@@ -43,6 +43,12 @@ struct ISOMediaFile {
     return bytes
   }
 
+  /// Whether a decoder turns or mirrors the picture, whatever its EXIF data say.
+  func turnsPicture() throws(PhotoError) -> Bool {
+    guard var meta = try meta() else { return false }
+    return meta.hasTurn
+  }
+
   private func meta() throws(PhotoError) -> MetaBox? {
     var offset = 0
     for _ in 0..<Self.maxBoxes {
@@ -105,6 +111,22 @@ private struct MetaBox {
     else { return nil }
     boxes -= 1
     return (type, contents)
+  }
+
+  /// Whether an item is turned (`irot`) or mirrored (`imir`). Which one is not looked at: a photo and
+  /// its thumbnail are turned alike.
+  var hasTurn: Bool {
+    mutating get {
+      var properties = contents(of: "iprp").map(MetaBox.init)
+      var cursor = ByteCursor(properties?.contents(of: "ipco") ?? [])
+      while let box = next(&cursor) {
+        if box.type.elementsEqual("imir".utf8) { return true }
+        if box.type.elementsEqual("irot".utf8), box.contents.first.map({ $0 & 3 != 0 }) == true {
+          return true
+        }
+      }
+      return false
+    }
   }
 
   /// Returns the number of the first item of a type; `nil` if there is none.

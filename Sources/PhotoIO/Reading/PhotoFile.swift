@@ -152,10 +152,13 @@ public final class PhotoFile: PhotoSource {
     foundFaces.withLock { found in
       if let found { return found }
       let (regions, source) = FaceRegions.find(of: input)
-      // The metadata of a HEIC or AVIF are about the picture before its decoder turns it.
+      // The metadata of a HEIC or AVIF are about the picture before its decoder turns it; its EXIF
+      // data only repeat how.
       let turn: Orientation =
         switch format {
-        case .heic, .avif: exif.map(Orientation.init(exif:)) ?? .up
+        case .heic, .avif:
+          (try? ISOMediaFile(input).turnsPicture()) == true
+            ? exif.map(Orientation.init(exif:)) ?? .up : .up
         case .jpeg, .png, .webp: orientation
         }
       let faces = NamedFaces(
