@@ -61,7 +61,7 @@ package struct PageLook {
       "size": size.pageJSON,
       "gap": .optional(style.gap.map { "\($0)" }),
       "margin": .optional(style.margin.map { "\($0)" }),
-      "radius": .string("\(style.radius)"),
+      "radius": .optional(style.radius.map { "\($0)" }),
       "background": .string("\(style.background)"),
       "blurred": blurredPhoto.map(JSON.integer) ?? .null,
       "empty": .string(style.emptyCell.alpha == 0 ? "none" : "\(style.emptyCell)"),

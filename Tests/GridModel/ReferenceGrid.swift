@@ -78,7 +78,7 @@ package struct ReferenceGrid: Sendable {
           return ReferenceComposition.Cell(
             frame: drawn, light: light(of: cell, in: frame.size, to: drawn.size),
             corners: ReferenceCorners(
-              drawn.size, radius: style.radius.referencePixels(in: size)))
+              drawn.size, radius: (style.radius ?? .pixels(0)).referencePixels(in: size)))
         })
     }
   }

@@ -48,6 +48,11 @@ function blurredPlacement(arrangement) {
   return shown.find(({ photo }) => photo === arrangement.blurred) ?? shown[0] ?? null;
 }
 
+/** The radius of corners as the command line has it; one that is not given depends on the background. */
+function radiusText(arrangement) {
+  return arrangement.radius ?? (blurredPlacement(arrangement) ? "1.5%" : "0");
+}
+
 /** Whether a placement can be read twice, which standard input cannot. */
 function canBeBlurred({ photo }) {
   return photo.name !== "-";

@@ -1,8 +1,18 @@
-// The photo that is blurred behind the cells, as the program does it: it covers the picture, and a
-// Gaussian blurs it in linear light. It is drawn from a small canvas, since a blur has no details.
+// The photo that is blurred behind the cells, as the program does it: it covers the picture, a Gaussian
+// blurs it in linear light, it is darkened, and the photos in front of it throw a shadow. It is drawn from
+// a small canvas, since a blur has no details.
 
 /** The standard deviation of the Gaussian in fractions of the picture's shorter side. */
 const blurDeviation = 0.03;
+
+/** The largest part of the photo's light that is shown, and the largest mean luminance before the shadow. */
+const [mostBlurredLight, mostBlurredLuminance] = [0.62, 0.26];
+
+/**
+ * How much light the shadow takes, the standard deviation of its Gaussian, and how far down it is moved;
+ * both in fractions of the picture's shorter side.
+ */
+const photoShadow = { opacity: 0.47, deviation: 0.024, drop: 0.013 };
 
 /**
  * How many pixels of the small canvas a standard deviation is, and at least how many means of the photo's
@@ -17,7 +27,11 @@ const blurredCanvasCache = new WeakMap();
 function blurredBackground(arrangement) {
   const placement = blurredPlacement(arrangement);
   if (!placement) return null;
-  return blurredCanvas(placement, placement.photo.image, divisionOf(arrangement).size, arrangement.background);
+  const { size, areas } = divisionOf(arrangement);
+  const photos = shownCells(arrangement).flatMap((placement, cell) =>
+    placement ? [frameAndCrop(placement, areas[cell]).frame] : []);
+  const radius = lengthInPixels(radiusText(arrangement), referenceSide(arrangement));
+  return blurredCanvas(placement, placement.photo.image, size, arrangement.background, { photos, radius });
 }
 
 /**
@@ -25,18 +39,19 @@ function blurredBackground(arrangement) {
  *
  * @param image an image of the placement.
  * @param size the size of the picture.
+ * @param shapes the rectangles of the photos that throw a shadow, and the radius of their corners.
  */
-function blurredCanvas({ photo, focus }, image, size, color) {
+function blurredCanvas({ photo, focus }, image, size, color, shapes = { photos: [], radius: 0 }) {
   if (!image || pixelSize(image).width === 0) return null;
   const crop = coverCrop(photo, size, focus, 1);
-  const key = JSON.stringify([crop, size, color]);
+  const key = JSON.stringify([crop, size, color, shapes]);
   if (blurredCanvasCache.get(image)?.key !== key) {
-    blurredCanvasCache.set(image, { key, canvas: newBlurredCanvas(photo, image, crop, size, color) });
+    blurredCanvasCache.set(image, { key, canvas: newBlurredCanvas(photo, image, crop, size, color, shapes) });
   }
   return blurredCanvasCache.get(image).canvas;
 }
 
-function newBlurredCanvas(photo, image, crop, size, color) {
+function newBlurredCanvas(photo, image, crop, size, color, shapes) {
   const deviation = blurDeviation * Math.min(size.width, size.height);
   // A small picture is not made larger.
   const scale = Math.min(1, pixelsPerDeviation / deviation);
@@ -50,15 +65,49 @@ function newBlurredCanvas(photo, image, crop, size, color) {
   const context = newContext({ width: across, height: down });
   const pixels = context.createImageData(across, down);
   const below = lightOfColor(color);
+  let sum = 0;
   for (let index = 0; index < light.length; index += 4) {
     for (let channel = 0; channel < 3; channel += 1) {
-      pixels.data[index + channel] =
-        encodedLevel(light[index + channel] + (1 - light[index + 3]) * below[channel]);
+      light[index + channel] += (1 - light[index + 3]) * below[channel];
+    }
+    sum += luminance(light.subarray(index, index + 3));
+  }
+  const factor = Math.min(mostBlurredLight, (mostBlurredLuminance * across * down) / sum);
+  const shadow = photoShadowParts(shapes, size, across, down);
+  for (let index = 0; index < light.length; index += 4) {
+    for (let channel = 0; channel < 3; channel += 1) {
+      pixels.data[index + channel] = encodedLevel(factor * (1 - shadow[index]) * light[index + channel]);
     }
     pixels.data[index + 3] = 255;
   }
   context.putImageData(pixels, 0, 0);
   return context.canvas;
+}
+
+/** The parts of the light that the shadow of photos takes from the pixels of a picture of a size, four times each. */
+function photoShadowParts({ photos, radius }, size, across, down) {
+  const side = Math.min(size.width, size.height);
+  const [deviation, drop] = [photoShadow.deviation * side, photoShadow.drop * side];
+  // Beyond the picture's edges, there is no photo.
+  const border = 5 * deviation;
+  const whole = { width: size.width + 2 * border, height: size.height + 2 * border };
+  const scale = Math.min(1, pixelsPerDeviation / deviation);
+  const [width, height] = [whole.width, whole.height].map((length) => Math.max(1, Math.round(length * scale)));
+  const context = newContext({ width, height });
+  context.scale(width / whole.width, height / whole.height);
+  context.translate(border, border);
+  context.beginPath();
+  for (const { x, y, width, height } of photos) {
+    context.roundRect(x, y, width, height, Math.min(radius, width / 2, height / 2));
+  }
+  context.fill();
+  const { data } = context.getImageData(0, 0, width, height);
+  const light = Float32Array.from(data, (_, index) => data[index | 3] / 255);
+  const columns = blurredColumns(
+    { width, height, light }, border / whole.width, size.width / whole.width, across, deviation / whole.width);
+  const { light: parts } = blurredColumns(
+    columns, (border - drop) / whole.height, size.height / whole.height, down, deviation / whole.height);
+  return parts.map((part) => photoShadow.opacity * part);
 }
 
 /** The last result of {@link reducedLinearImage} for an image, which stays while its focus is dragged. */

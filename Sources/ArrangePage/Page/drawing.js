@@ -16,7 +16,7 @@ function drawArrangement(canvas, arrangement, options = {}) {
   context.fillStyle = arrangement.background;
   context.fillRect(0, 0, canvas.width, canvas.height);
   if (blurred) context.drawImage(blurred, 0, 0, canvas.width, canvas.height);
-  const radius = lengthInPixels(arrangement.radius, referenceSide(arrangement)) * scale;
+  const radius = lengthInPixels(radiusText(arrangement), referenceSide(arrangement)) * scale;
   const behind = { color: arrangement.background, blurred, size };
   const imageOf = options.imageOf ?? (({ image }) => image);
   for (const [cell, placement] of shownCells(arrangement).entries()) {
@@ -144,9 +144,14 @@ function lightOfColor(color) {
   return [1, 3, 5].map((start) => linearLightTable[parseInt(color.slice(start, start + 2), 16)]);
 }
 
+/** The luminance of a linear light. */
+function luminance([red, green, blue]) {
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
 /** Whether black contrasts more than white with a linear light (WCAG 2.2). */
-function isBright([red, green, blue]) {
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.1791;
+function isBright(light) {
+  return luminance(light) > 0.1791;
 }
 
 /** The pixels of the longer side of a picture that is saved, at most. */

@@ -11,7 +11,8 @@ function lengthText(percent) {
 function showLook(arrangement, { language }) {
   const side = referenceSide(arrangement);
   for (const id of sliderNames) {
-    const text = id === "margin" ? marginText(arrangement) : arrangement[id];
+    const texts = { gap: arrangement.gap, margin: marginText(arrangement), radius: radiusText(arrangement) };
+    const text = texts[id];
     const percent = text?.endsWith("%")
       ? Number(text.slice(0, -1)) : (100 * spacing(text, arrangement.layout, side)) / side;
     const input = document.getElementById(id);

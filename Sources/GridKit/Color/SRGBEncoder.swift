@@ -2,6 +2,14 @@
 /// 0...1.
 typealias EncodedPixel = SIMD4<Float>
 
+extension EncodedPixel {
+  /// Returns the pixel with a number added to the levels of its color.
+  @inline(__always)
+  func adding(_ levels: Float) -> EncodedPixel {
+    (self + EncodedPixel(levels, levels, levels, 0)).clipped(to: 255)
+  }
+}
+
 /// Encodes linear light as sRGB levels; light below 0 becomes 0, light above 1 becomes 255.
 ///
 /// The transfer curve is approximated by straight lines, 128 for each doubling of the light. Their

@@ -1,8 +1,9 @@
 import LibC
 
-/// A photo that covers the picture, blurred by a Gaussian in linear light.
+/// A photo that covers the picture, blurred by a Gaussian in linear light, darkened, and in the shadow
+/// of the photos in front of it.
 ///
-/// It is made in three steps, whose variances add up to that of the Gaussian. A cubic B-spline reduces
+/// The blur is made in three steps, whose variances add up to that of the Gaussian. A cubic B-spline reduces
 /// the photo to nodes, a sampled Gaussian is convolved with the nodes, and cubic B-splines interpolate
 /// them. The nodes are half a standard deviation apart, so the second step has 5/6 of the variance, and
 /// leaves hardly any detail that interpolation could distort. For a wave of any length, the error is
@@ -18,13 +19,18 @@ struct BlurredBackground: Sendable {
   private let rows: FilterWeights
   /// Whether every pixel is opaque.
   private let isOpaque: Bool
+  private let shadow: PhotoShadow
+
+  /// The largest part of the photo's light that is shown, and the largest mean luminance of the
+  /// background before the shadow, so that the photos in front of it stand out.
+  private static let (mostLight, mostLuminance) = (Float(0.62), Float(0.26))
 
   /// Returns the standard deviation of the Gaussian for a picture, in pixels.
   static func deviation(in picture: Size) -> Double { 0.03 * Double(picture.shorterSide) }
 
-  /// Blurs the nodes of a photo.
-  init(_ reduced: BlurredNodes, behind picture: Size) {
-    let plan = reduced.plan
+  /// Blurs the nodes of the photo that a plan has behind its cells.
+  init(_ reduced: BlurredNodes, in grid: GridPlan) {
+    let (plan, picture) = (reduced.plan, grid.size)
     let size = plan.allNodes
     var nodes = reduced.pixels
     func gaussian(_ length: Int, _ count: Int) -> [Float] {
@@ -38,8 +44,15 @@ struct BlurredBackground: Sendable {
     nodes.convolve(
       gaussian(picture.height, plan.nodes.height), alongLinesOf: size.height, every: size.width,
       lines: size.width, every: 1)
+    let border = BlurredPhotoPlan.border
+    let luminance = (border..<(size.height - border)).reduce(Float(0)) { sum, y in
+      (border..<(size.width - border)).reduce(sum) { sum, x in
+        sum + (nodes[y * size.width + x] * LinearPixel(0.2126, 0.7152, 0.0722, 0)).sum()
+      }
+    }
+    let factor = min(Self.mostLight, Self.mostLuminance * Float(plan.nodes.area) / luminance)
+    for index in nodes.indices { nodes[index] *= LinearPixel(factor, factor, factor, 1) }
     func weights(_ length: Int, _ count: Int) -> FilterWeights {
-      let border = BlurredPhotoPlan.border
       return FilterWeights(
         // A small picture has fewer pixels than nodes. The kernel still belongs to the nodes.
         LineFilter(
@@ -50,6 +63,8 @@ struct BlurredBackground: Sendable {
     rows = weights(picture.height, plan.nodes.height)
     nodesAcross = size.width
     (self.nodes, self.picture, isOpaque) = (nodes, picture, reduced.isOpaque)
+    shadow = PhotoShadow(
+      of: grid.cells.compactMap { $0.photo?.frame }, radius: grid.radius, in: picture)
   }
 
   /// Returns the weights of a Gaussian from its middle on, whose sum on both sides is 1.
@@ -76,7 +91,23 @@ extension BlurredBackground {
       }
       sum += (sums.0 + sums.1) * rows.weights[y * rows.count + j]
     }
-    return sum
+    return PhotoShadow.shade(sum, by: shadow.part(x, y))
+  }
+
+  /// Returns what is added to the levels of a pixel before they are rounded, so that light that changes
+  /// slowly makes no bands: noise of a triangular distribution, -1...1.
+  ///
+  /// Source of the hash: C. Wellons, "Prospecting for Hash Functions", 2018, lowbias32.
+  @inline(__always)
+  static func noise(_ x: Int, _ y: Int) -> Float {
+    var hash = UInt32(truncatingIfNeeded: y << 16 | x)
+    hash ^= hash >> 16
+    hash &*= 0x7FEB_352D
+    hash ^= hash >> 15
+    hash &*= 0x846C_A68B
+    hash ^= hash >> 16
+    return Float(Int32(truncatingIfNeeded: hash & 0xFFFF) &- Int32(truncatingIfNeeded: hash >> 16))
+      / 65536
   }
 
   /// Draws the background on a picture.
@@ -88,6 +119,7 @@ extension BlurredBackground {
     var ring = [LinearPixel](repeating: .zero, count: rows.count * picture.width)
     var light = [LinearPixel](repeating: .zero, count: picture.width)
     var next = rows.first[0]
+    var shadowOfFour: [Float] = []
     for y in 0..<picture.height {
       while next < rows.first[y] + rows.count {
         InnerLoops.convolve(
@@ -99,11 +131,22 @@ extension BlurredBackground {
       InnerLoops.sum(
         ring, capacity: rows.count, from: rows.first[y],
         with: rows.weights[start..<(start + rows.count)], into: &light)
+      if y % 4 == 0 { shadowOfFour = shadow.parts(of: y) }
       for part in frames.gaps(inRow: y, of: picture.width) {
         let compositor = CellRowCompositor(
           Size(width: part.count, height: 1), isOpaque: isOpaque, over: .color(.transparent),
           radius: 0)
-        let row = compositor.composite(encoder.encode(Array(light[part])), y: 0)
+        var index = y % 4 * picture.width + part.lowerBound
+        let shaded = Array(light[part]).mapPixels { pixel in
+          defer { index &+= 1 }
+          return PhotoShadow.shade(pixel, by: shadowOfFour[index])
+        }
+        var x = part.lowerBound
+        let levels = encoder.encode(shaded).mapPixels { pixel in
+          defer { x &+= 1 }
+          return pixel.adding(Self.noise(x, y))
+        }
+        let row = compositor.composite(levels, y: 0)
         raster.set(
           row.span, ofRow: 0, in: Rect(x: part.lowerBound, y: y, width: part.count, height: 1),
           turned: .up)

@@ -1,7 +1,8 @@
 /// The plan of the photo that is blurred behind the cells of a grid.
 ///
 /// The photo covers the whole picture and is blurred in linear light by a Gaussian with a standard
-/// deviation of 3 % of the picture's shorter side. Beyond the picture's edges, the photo continues;
+/// deviation of 3 % of the picture's shorter side. Then its light is multiplied by 0.62, or by less until
+/// the mean luminance is 0.26, and the photos of the cells throw a soft shadow on it. Beyond the picture's edges, the photo continues;
 /// beyond its own edges, its outermost pixels are repeated.
 ///
 /// The photo is reduced to nodes that are half a standard deviation apart, and the picture is
@@ -130,6 +131,7 @@ public struct BlurredPhotoPlan: Sendable {
   /// from the picture's own pixels.
   package static func memory(for picture: Size) -> Int {
     withBorder(nodes(for: picture)).area * MemoryLayout<LinearPixel>.stride
+      + PhotoShadow.memory(for: picture)
   }
 }
 

@@ -55,14 +55,15 @@ struct CellRowCompositor {
     return rounded.w == 0 ? .zero : rounded
   }
 
-  /// Returns the background of a pixel, in stored orientation.
+  /// Returns the background of a pixel, in stored orientation, and the noise that is added to it.
   @inline(__always)
-  private func background(_ x: Int, _ y: Int) -> LinearPixel {
+  private func background(_ x: Int, _ y: Int) -> (light: LinearPixel, noise: Float) {
     switch background {
-    case .color: return color
+    case .color: return (color, 0)
     case .blurred(let blurred, let frame, let orientation):
       let place = orientation.apply(to: Rect(x: x, y: y, width: 1, height: 1), in: size)
-      return blurred.light(frame.x + place.x, frame.y + place.y)
+      let (x, y) = (frame.x + place.x, frame.y + place.y)
+      return (blurred.light(x, y), BlurredBackground.noise(x, y))
     }
   }
 
@@ -73,7 +74,7 @@ struct CellRowCompositor {
   private func overBackground(_ pixel: EncodedPixel, _ x: Int, _ y: Int) -> EncodedPixel {
     // Without blending, the pixel need not be converted to linear light.
     if pixel.w == 1 { return pixel }
-    let background = background(x, y)
+    let (background, noise) = background(x, y)
     if background.w == 0 { return pixel }
     var light = LinearPixel(
       SRGBTransferCurve.linearize(levels: pixel.x), SRGBTransferCurve.linearize(levels: pixel.y),
@@ -81,6 +82,6 @@ struct CellRowCompositor {
     light = light * pixel.w + background * (1 - pixel.w)
     var straight = light / light.w
     straight.w = light.w
-    return SRGBTransferCurve.encoder.encode(straight)
+    return SRGBTransferCurve.encoder.encode(straight).adding(noise * (1 - pixel.w))
   }
 }

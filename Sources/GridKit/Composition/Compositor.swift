@@ -58,7 +58,7 @@ public struct Compositor: Sendable {
       // be; but no rows are delivered.
       failures = await render([cell], finished: nil)
       if let nodes = cell.takeNodes() {
-        background = BlurredBackground(nodes, behind: plan.size)
+        background = BlurredBackground(nodes, in: plan)
         if nodes.cellIsDrawn { drawn = cell }
       }
       if drawn != nil || !failures.isEmpty {

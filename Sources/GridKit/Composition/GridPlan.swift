@@ -28,7 +28,10 @@ public struct GridPlan: Sendable {
   public let fidelity: Fidelity
   /// The radius of the cells' corners in pixels; at most half of the longest of the cells' shorter
   /// sides, rounded up, because a larger one makes no difference.
-  public let radius: Int
+  public var radius: Int { radius(isBlurred: blurredPhoto != nil) }
+  private let mostRadius: Int
+  /// The side of the picture on which lengths in percent depend.
+  private let side: Int
   /// The rows of each cell that are kept free for captions; `nil` if there are none.
   public let captionBand: LabelBand?
   /// The text at the top of the picture; `nil` if there is none.
@@ -98,7 +101,7 @@ public struct GridPlan: Sendable {
     self.size = wholeSize
     cells = frames.map { CellPlan(frame: $0, captionHeight: captions?.height ?? 0) }
     let longest = cells.reduce(0) { max($0, $1.photoArea.size.shorterSide) }
-    radius = min(style.radius.pixels(of: size.reference), (longest + 1) / 2)
+    (mostRadius, side) = ((longest + 1) / 2, size.reference)
   }
 
   /// Plans a grid with its photos.
@@ -121,6 +124,11 @@ public struct GridPlan: Sendable {
     for (cell, photo) in grid.cells.enumerated() {
       if let photo { place(photo, in: cell) }
     }
+  }
+
+  /// Returns the ``radius`` with or without a blurred photo.
+  package func radius(isBlurred: Bool) -> Int {
+    min(style.radius(isBlurred: isBlurred, in: side), mostRadius)
   }
 
   /// Plans a photo in a cell, replacing any photo that was planned there, also where that is blurred.

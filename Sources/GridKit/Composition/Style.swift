@@ -11,8 +11,9 @@ public struct Style: Hashable, Sendable {
   /// cells, k is the square root of n, rounded up.
   public var gap: Directions<Length>?
   /// The radius of the corners of the photos and the empty cells, limited to half of their shorter
-  /// side. A contained photo is itself rounded, even where it is smaller than its cell.
-  public var radius: Length
+  /// side; `nil` for the default, which is 1.5 % of the picture's shorter side with
+  /// ``GridPlan/blurPhoto(ofCell:)``, and otherwise 0. A contained photo is itself rounded, even where it is smaller than its cell.
+  public var radius: Length?
   /// The color of the margin and the gaps, of the free space beside contained photos, and behind
   /// transparent pixels. With ``GridPlan/blurPhoto(ofCell:)``, it is only behind the transparent pixels
   /// of the blurred photo.
@@ -23,7 +24,7 @@ public struct Style: Hashable, Sendable {
 
   /// Creates a style; parameters that are omitted have the values of the default look.
   public init(
-    margin: Sides<Length>? = nil, gap: Directions<Length>? = nil, radius: Length = .pixels(0),
+    margin: Sides<Length>? = nil, gap: Directions<Length>? = nil, radius: Length? = nil,
     background: Color = Color(red: 0xFF, green: 0xFF, blue: 0xFF),
     emptyCell: Color = .transparent
   ) {
@@ -38,6 +39,11 @@ public struct Style: Hashable, Sendable {
   /// and margin are 5 %.
   public static let classic = Style(
     gap: .percent(5), background: Color(red: 0x10, green: 0x66, blue: 0x98))
+
+  /// Returns the radius in pixels in a picture of a shorter side, or of the side that is given.
+  package func radius(isBlurred: Bool, in side: Int) -> Int {
+    (radius ?? .percent(isBlurred ? 1.5 : 0)).pixels(of: side)
+  }
 
   /// The margins and the gaps of a layout in a picture, in pixels.
   func spacing(

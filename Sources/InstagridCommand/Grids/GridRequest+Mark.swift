@@ -22,7 +22,10 @@ extension GridRequest {
     let style = settings.style
     // The frames of the cells are enough unless text takes some of their rows.
     let isPlain = hasFixedLayout && !hasText
-    let radius = isPlain ? plan.radius : style.radius.pixels(of: size.reference)
+    let isBlurred = blurredPhoto != nil
+    let radius =
+      isPlain
+      ? plan.radius(isBlurred: isBlurred) : style.radius(isBlurred: isBlurred, in: size.reference)
     func describe(_ photo: Int) -> String {
       photos[photo].map { photo in
         "\(photo.byteCount) bytes, \(photo.hash.sixteenDigits)"
@@ -31,7 +34,7 @@ extension GridRequest {
     }
     let background = blurredPhoto.map { index in
       let focus = self.photos[index].view.focus.point
-      return "blurred photo \(index + 1), focus \(focus.x) \(focus.y)"
+      return "shaded blur of photo \(index + 1), focus \(focus.x) \(focus.y)"
     }
     var lines = [
       "picture \(size), background \(background ?? "\(style.background)"), radius \(radius)",

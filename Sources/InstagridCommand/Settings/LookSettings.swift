@@ -8,7 +8,8 @@ struct LookSettings: Sendable {
   var gap: Directions<LengthValue>?
   /// `nil` for that of the gap.
   var margin: Sides<LengthValue>?
-  var radius = LengthValue.pixels(0)
+  /// `nil` for that of the background.
+  var radius: LengthValue?
   /// `nil` for that of the layout's look.
   var background: Color?
   /// The background as it was typed, for messages.
@@ -22,7 +23,7 @@ struct LookSettings: Sendable {
   var isPrint: Bool {
     let gaps = gap.map { [$0.across, $0.down] } ?? []
     let margins = margin.map { [$0.top, $0.right, $0.bottom, $0.left] } ?? []
-    return (gaps + margins + [radius]).contains(where: \.isPrinted)
+    return (gaps + margins + [radius].compactMap(\.self)).contains(where: \.isPrinted)
   }
 
   /// Returns the style of a grid: what was typed, and otherwise the look of its layout.
@@ -31,7 +32,7 @@ struct LookSettings: Sendable {
     var style = look
     style.gap = gap?.map(length) ?? look.gap
     style.margin = margin?.map(length)
-    style.radius = length(radius)
+    style.radius = radius.map(length)
     style.background = background ?? (blurredPhoto == nil ? look : Style()).background
     style.emptyCell = emptyCell ?? look.emptyCell
     return style
@@ -58,7 +59,7 @@ extension LookSettings {
 
   static let radius = Option<Self>.value(
     "radius", "r", "LEN", in: .grids, under: .look,
-    "radius of the corners, as for `--gap` (default: `0`)",
+    "radius of the corners (default: `0`; with a blur `1.5%`)",
     not: LengthValue.expectation, parse: LengthValue.init(typed:), set: { $0.radius = $1 })
 
   static let background = Option<Self>.value(

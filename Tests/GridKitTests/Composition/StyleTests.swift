@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func `the default look is white, also in empty cells`() {
-    #expect(Style().radius.pixels(in: Size(side: 1080)) == 0)
+    #expect([false, true].map { Style().radius(isBlurred: $0, in: 1080) } == [0, 16])
     #expect(Style().background == .white)
     #expect(Style().emptyCell == .transparent)
   }

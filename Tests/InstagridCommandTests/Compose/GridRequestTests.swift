@@ -41,8 +41,8 @@ import Testing
       $0.look.blurredPhoto = 4
     }
     let plain = try request().memory
-    // 67 x 67 nodes, and 10 beyond each edge, of 16 bytes.
-    #expect(try request { $0.look.blurredPhoto = 3 }.memory == plain + 87 * 87 * 16)
+    let nodes = BlurredPhotoPlan.memory(for: Size(side: 1080))
+    #expect(try request { $0.look.blurredPhoto = 3 }.memory == plain + nodes && nodes > 121_000)
   }
 
   @Test func `three photos select layout 2 and four select layout 3`() throws {

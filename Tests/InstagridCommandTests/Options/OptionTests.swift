@@ -418,7 +418,7 @@ extension OptionTests {
       try plain.picture.checkedSize(at: nil, forPhotos: 45)
         == .both(Size(width: 1080, height: 1080)))
     #expect(plain.look.gap == nil && plain.look.margin == nil)
-    #expect(plain.look.radius == .pixels(0))
+    #expect(plain.look.radius == nil)
     #expect(plain.style.background == Color(red: 255, green: 255, blue: 255))
     #expect(plain.look.emptyCell == nil)
     #expect(plain.encoding.resolution == nil)

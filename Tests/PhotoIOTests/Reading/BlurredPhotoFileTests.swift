@@ -31,9 +31,10 @@ import Testing
     #expect(plan.blurredPhoto?.usesCell == usesCell)
     let picture = try await Compositor().compose(plan)
     let upright = ReferencePicture(try await photo.composed())
-    let ideal = upright.blurred(upright.size.referenceCrop(for: size), to: size)
     let shown = try #require(plan.cells[0].photo?.frame)
-    let decibels = ideal.signalToNoise(of: picture, over: .transparent) { x, y in
+    let ideal = upright.blurred(upright.size.referenceCrop(for: size), to: size)
+      .shaded(over: plan.style.background, by: [(shown, plan.radius)])
+    let decibels = ideal.signalToNoise(of: picture, over: plan.style.emptyCell) { x, y in
       !shown.contains(Rect(x: x, y: y, width: 1, height: 1))
     }
     #expect(decibels >= 45)
