@@ -200,6 +200,9 @@ function divisionWithText(arrangement) {
   return { ...division, labels: positioned };
 }
 
+/** The largest luminance behind white letters: their contrast is 1.05 / (0.18 + 0.05), or 4.56 (WCAG 2.2). */
+const mostLuminanceBehindWhite = 0.18;
+
 /** The color of text: black or white, whichever contrasts more with the background, unless given. */
 function textColor({ text, background }) {
   if (text.color !== null) return text.color;
@@ -213,7 +216,8 @@ function contrastingTextColor(light) {
 }
 
 /**
- * Draws the labels of an arrangement. Over a blurred photo, each contrasts with what is behind it.
+ * Draws the labels of an arrangement. Over a blurred photo they are white, and where it is too light for
+ * that, they have a soft dark edge.
  *
  * @param scale the number of the canvas's pixels for each of the picture.
  * @param blurred the blurred photo; null for none.
@@ -226,13 +230,20 @@ function drawLabels(context, arrangement, scale, blurred) {
   context.textAlign = "center";
   for (const { lines, font, step, above, below, x, y } of labels) {
     context.font = font;
-    if (blurred && arrangement.text.color === null) {
+    const isShaded = blurred && arrangement.text.color === null;
+    if (isShaded) {
       const width = Math.max(...lines.map((line) => context.measureText(line.trimEnd()).width));
       const place = { x: x - width / 2, y: y - above, width, height: above + below };
-      context.fillStyle = contrastingTextColor(meanLightBehind(blurred, size, place));
+      const factor = Math.min(1, mostLuminanceBehindWhite / luminance(meanLightBehind(blurred, size, place)));
+      context.fillStyle = "#ffffff";
+      context.shadowColor = `rgb(0 0 0 / ${1 - factor ** (1 / 2.4)})`;
+      context.shadowBlur = 0.4 * step * scale;
     }
     context.direction = isRightToLeft(lines[0]) ? "rtl" : "ltr";
-    for (const [line, words] of lines.entries()) context.fillText(words.trimEnd(), x, y + line * step);
+    // The shadow of thin letters is faint, so that it is drawn several times.
+    for (let time = 0; time < (isShaded ? 4 : 1); time += 1) {
+      for (const [line, words] of lines.entries()) context.fillText(words.trimEnd(), x, y + line * step);
+    }
   }
   context.restore();
 }

@@ -160,12 +160,14 @@ public struct GridPlan: Sendable {
 
   /// Draws the title and the captions over the background.
   func drawLabels(on raster: inout Raster) {
+    let photos = cells.map(\.drawnFrame)
     if let title, let titleFrame, let titleBand {
-      raster.draw(title, in: titleFrame, baseline: titleBand.baseline)
+      raster.draw(title, in: titleFrame, baseline: titleBand.baseline, except: photos)
     }
     for cell in cells {
       if let caption = cell.caption, let captionBand {
-        raster.draw(caption, in: cell.captionFrame, baseline: captionBand.baseline)
+        raster.draw(
+          caption, in: cell.captionFrame, baseline: captionBand.baseline, except: photos)
       }
     }
   }

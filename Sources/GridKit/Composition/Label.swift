@@ -5,9 +5,8 @@
 public struct Label: Hashable, Sendable {
   /// What a label's pixels hold, row by row from the top.
   public enum Pixels: Hashable, Sendable {
-    /// How much of each pixel the letters cover: 0...255, one byte a pixel. The letters have a color;
-    /// `nil` is black or white, whichever contrasts more with the mean light behind the label.
-    case coverage([UInt8], Color?)
+    /// How much of each pixel the letters cover: 0...255, one byte a pixel; and the color of the letters.
+    case coverage([UInt8], Color)
     /// Letters with colors of their own, such as emoji: red, green, blue and alpha in sRGB,
     /// premultiplied by alpha, four bytes a pixel.
     case premultiplied([UInt8])
@@ -22,7 +21,9 @@ public struct Label: Hashable, Sendable {
   /// The number of rows above the baseline of the first line.
   public let baseline: Int
   /// The pixels.
-  public private(set) var pixels: Pixels
+  public let pixels: Pixels
+  /// Whether what is behind the letters is softly darkened where it is too light for white ones.
+  public private(set) var isShaded = false
 
   /// Creates a label.
   ///
@@ -45,11 +46,11 @@ public struct Label: Hashable, Sendable {
     (self.baseline, self.pixels) = (baseline, pixels)
   }
 
-  /// The same label in black or white, whichever contrasts more with the mean light behind it. Letters
-  /// with colors of their own keep them.
-  public var contrasting: Label {
+  /// The same label for white letters over a photo: what is behind them is softly darkened where it is so
+  /// light that the contrast would be below 4.5:1 (WCAG 2.2).
+  public var shaded: Label {
     var label = self
-    if case .coverage(let bytes, _) = pixels { label.pixels = .coverage(bytes, nil) }
+    label.isShaded = true
     return label
   }
 
@@ -60,11 +61,20 @@ public struct Label: Hashable, Sendable {
     }
   }
 
-  /// The premultiplied linear light of a pixel, whose letters have a color unless they have their own.
-  func light(x: Int, y: Int, in color: Color) -> LinearPixel {
+  /// How much of a pixel the letters cover, 0...255.
+  func coverage(x: Int, y: Int) -> Int {
+    let index = y * size.width + x
+    return switch pixels {
+    case .coverage(let bytes, _): Int(bytes[index])
+    case .premultiplied(let bytes): Int(bytes[4 * index + 3])
+    }
+  }
+
+  /// The premultiplied linear light of a pixel.
+  func light(x: Int, y: Int) -> LinearPixel {
     let index = y * size.width + x
     switch pixels {
-    case .coverage(let bytes, _):
+    case .coverage(let bytes, let color):
       return LinearPixel(color) * (Float(bytes[index]) / 255)
     case .premultiplied(let bytes):
       let alpha = Float(bytes[4 * index + 3])
@@ -119,41 +129,32 @@ extension Raster {
   ///   - label: the label. What is outside the frame is left out.
   ///   - frame: the rectangle for the label, inside the picture.
   ///   - baseline: the number of rows of the frame above the baseline of the label's first line.
+  ///   - photos: rectangles in which nothing is shaded.
   ///
   /// Source: T. Porter and T. Duff, "Compositing Digital Images", 1984, "over".
-  mutating func draw(_ label: Label, in frame: Rect, baseline: Int) {
+  mutating func draw(_ label: Label, in frame: Rect, baseline: Int, except photos: [Rect] = []) {
     precondition(Rect(size).contains(frame), "the frame must be inside the picture")
     let top = baseline - label.baseline
     let rows = max(0, -top)..<max(max(0, -top), min(label.size.height, frame.height - top))
     let columns = 0..<max(0, min(label.size.width, frame.width - label.left))
     let (left, first) = (frame.x + label.left, frame.y + top)
-    let color =
-      if case .coverage(_, let color?) = label.pixels { color } else {
-        meanLight(
-          columns: left..<left + columns.count,
-          rows: rows.lowerBound + first..<rows.upperBound + first
-        ).contrasting
-      }
+    if label.isShaded { draw(LabelShade(of: label), x: left, y: first, except: photos) }
     for y in rows {
       for x in columns {
-        let light = label.light(x: x, y: y, in: color)
+        let light = label.light(x: x, y: y)
         guard light.w > 0 else { continue }
         let behind = LinearPixel(self[left + x, first + y])
-        let sum = light + behind * (1 - light.w)
-        var straight = sum / sum.w
-        straight.w = sum.w
-        self[left + x, first + y] = Color(
-          (SRGBTransferCurve.encoder.encode(straight) * [1, 1, 1, 255]).nearestBytes)
+        self[left + x, first + y] = Color(encoding: light + behind * (1 - light.w))
       }
     }
   }
+}
 
-  /// The mean of the premultiplied linear light of a part of the picture; 0 if it is empty.
-  private func meanLight(columns: Range<Int>, rows: Range<Int>) -> LinearPixel {
-    var sum = SIMD4<Double>.zero
-    for y in rows {
-      for x in columns { sum += SIMD4<Double>(LinearPixel(self[x, y])) }
-    }
-    return LinearPixel(sum / Double(max(1, columns.count * rows.count)))
+extension Color {
+  /// Encodes linear light, premultiplied, that is not transparent.
+  init(encoding light: LinearPixel) {
+    var straight = light / light.w
+    straight.w = light.w
+    self.init((SRGBTransferCurve.encoder.encode(straight) * [1, 1, 1, 255]).nearestBytes)
   }
 }

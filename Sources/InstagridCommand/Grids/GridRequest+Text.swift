@@ -37,12 +37,16 @@ extension GridRequest {
     try run.painter.font(settings.text.font ?? TextSettings.defaultFont)
   }
 
-  /// The color of the letters; `nil` if each text is black or white, whichever contrasts more with the
-  /// blurred photo behind it, which is known only when the photo has been decoded.
-  var textColor: Color? {
-    settings.text.color
-      ?? (blurredPhoto == nil ? settings.style.background.contrasting : nil)
+  /// The color of all letters: what was typed, white over a blurred photo, and otherwise black or white,
+  /// whichever contrasts more with the background.
+  var textColor: Color {
+    let white = Color(red: 255, green: 255, blue: 255)
+    return settings.text.color
+      ?? (textIsShaded ? white : settings.style.background.contrasting)
   }
+
+  /// Whether the letters are white over a blurred photo, and have a dark edge where it is too light.
+  var textIsShaded: Bool { settings.text.color == nil && blurredPhoto != nil }
 
   /// Reads the date of a photo if its caption contains it; otherwise returns `nil`.
   ///
@@ -114,7 +118,7 @@ extension GridRequest {
     let font = try font()
     var lines = [
       "text \(font.identity.sixteenDigits), \(JSON.string(font.description)),"
-        + " \(text.fontSize?.length(at: settings.resolution).description ?? "default"), \(textColor?.description ?? "adapting")"
+        + " \(text.fontSize?.length(at: settings.resolution).description ?? "default"), \(textIsShaded ? "shaded" : "\(textColor)")"
     ]
     let title = title { self.photos[$0].name.file.map(PhotoDate.init(ofFile:)) }
     if let title { lines.append("title \(JSON.string(title))") }

@@ -39,8 +39,7 @@ struct PictureText: Sendable {
     let font: TextFont
     let fontSize: Double
     let titleSize: Double
-    /// `nil` if the letters adapt to what is behind them.
-    let color: Color?
+    let color: Color
     let title: CaptionText?
     /// For each photo with a caption, its index, its name and the caption.
     let captions: [(index: Int, name: FileName, text: CaptionText)]
@@ -128,15 +127,13 @@ struct PictureText: Sendable {
       at place: UndrawnText.Place, of photo: FileName? = nil
     ) throws -> (label: Label, isShortened: Bool)? {
       do throws(TextError) {
-        let background = request.settings.style.background
-        var wanted = TextRequest(
-          font, fontSize: fontSize, room: room, color: color ?? background.contrasting)
+        var wanted = TextRequest(font, fontSize: fontSize, room: room, color: color)
         wanted.keepsEnd = keepsEnd
         let drawn = try painter.draw(text, wanted)
         for letter in drawn.missingLetters where !missingLetters.contains(letter) {
           missingLetters.append(letter)
         }
-        return (color == nil ? drawn.label.contrasting : drawn.label, drawn.isShortened)
+        return (request.textIsShaded ? drawn.label.shaded : drawn.label, drawn.isShortened)
       } catch {
         let failure = UndrawnText(place: place, photo: photo, cause: error)
         switch error.code {

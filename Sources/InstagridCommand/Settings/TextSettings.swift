@@ -98,7 +98,7 @@ extension TextSettings {
     "text-color", nil, "COLOR", in: .grids, under: .look,
     """
     color of captions and title (default: black or white, whichever contrasts more with the
-    background)
+    background; over a blurred photo white)
     """,
     set: { (settings, color: Color, _) in settings.color = color }
   ).rare

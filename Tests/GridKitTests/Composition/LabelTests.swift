@@ -52,35 +52,6 @@ import Testing
     #expect(picture.pixels == [[200, 100, 50, 51], [0, 0, 0, 0]])
   }
 
-  @Test
-  func `without a color, letters are black or white, as contrasts more with what is behind them`()
-    throws
-  {
-    // Gray of 117 and 118 levels has a luminance of 0.1779 and 0.1812; half white and half black, 0.5.
-    let grays: [(levels: [UInt8], expected: Color)] = [
-      ([0], Self.white), ([117], Self.white), ([118], Self.black), ([255], Self.black),
-      ([255, 0], Self.black), ([140, 0], Self.white),
-    ]
-    for (levels, expected) in grays {
-      // What is beside the label, or under the part of it outside the frame, does not count.
-      var picture = Raster(Size(width: 4, height: 2), filledWith: expected)
-      for y in 0..<2 {
-        for x in 0..<2 {
-          let level = levels[x % levels.count]
-          picture[1 + x, y] = Color(red: level, green: level, blue: level)
-        }
-      }
-      let letters = try label([255, 255, 255], Color(red: 9, green: 9, blue: 9)).contrasting
-      picture.draw(letters, in: Rect(x: 1, y: 1, width: 2, height: 1), baseline: 1)
-      #expect((1...2).allSatisfy { picture[$0, 1] == expected }, "\(levels)")
-      #expect((1...2).allSatisfy { picture[$0, 0].red == levels[($0 - 1) % levels.count] })
-    }
-    // What is transparent is seen on white.
-    var picture = Raster(Size(width: 1, height: 1))
-    picture.draw(try label([255]).contrasting, in: Rect(picture.size), baseline: 1)
-    #expect(picture.pixels == [[0, 0, 0, 255]])
-  }
-
   @Test func `nothing is drawn outside the frame of a label`() throws {
     let frame = Rect(x: 2, y: 2, width: 2, height: 2)
     for baseline in [-9, 0, 1, 2, 3, 9] {
