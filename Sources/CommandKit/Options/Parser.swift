@@ -5,10 +5,6 @@ package struct Parser<Settings> {
   private let makeCommand: @Sendable () -> CommandDescription
   private let options: [Option<Settings>]
 
-  /// - Parameters:
-  ///   - program: the program whose help and version are printed on request.
-  ///   - command: the command whose arguments are parsed.
-  ///   - options: its options, without those that every command has.
   package init(
     _ program: @autoclosure @escaping @Sendable () -> Program,
     _ command: @autoclosure @escaping @Sendable () -> CommandDescription,

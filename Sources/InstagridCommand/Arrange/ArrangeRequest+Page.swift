@@ -18,11 +18,6 @@ extension RequestedPhoto {
 
 extension ArrangeRequest {
   /// The state that the page begins with.
-  ///
-  /// - Parameters:
-  ///   - grid: the initial grid.
-  ///   - aspectRatios: width divided by height of each of its photos.
-  ///   - photos: what decides which photos of the page are picked.
   func pageStart(
     _ grid: GridRequest, aspectRatios: [Double], _ photos: [PickablePhoto]
   ) -> PageStart {

@@ -15,10 +15,7 @@ protocol BatchItemSource: Sendable {
   /// - Throws: `InputError` if the list cannot be read.
   mutating func nextFiles(until cancellation: Cancellation) async throws(InputError) -> BatchFiles?
 
-  /// Returns to the first item.
-  ///
-  /// - Returns: `false` if the list is a stream, which cannot be rewound.
-  /// - Throws: `InputError` if the system reports an error.
+  /// Returns to the first item; `false` if the list is a stream, which cannot be rewound.
   mutating func rewind() throws(InputError) -> Bool
 
   /// Checks the number of photos before any grid is made, if ``nextFiles(until:)`` has passed over

@@ -15,11 +15,6 @@ struct Manifest: BatchItemSource {
   /// Whether a line that is not blank has been read.
   private var hasBegun = false
 
-  /// - Parameters:
-  ///   - input: the manifest.
-  ///   - shared: the settings that records do not override.
-  ///   - run: what all grids share.
-  ///   - root: the folder that relative names begin in; `nil` for the working directory.
   init(_ input: InputFile, shared: Settings, in run: Run, root: Pathname?) {
     name = input.name
     lines = LineReader(input, photosIn: run.memory)
@@ -95,10 +90,6 @@ struct Manifest: BatchItemSource {
   }
 
   /// Returns the item that a record describes.
-  ///
-  /// - Parameters:
-  ///   - members: the members of the record, without its photos.
-  ///   - inline: the photos of the line, by the numbers that replace them.
   private func item(
     _ members: [JSON.Member], with inline: [Result<InlinePhoto, InlinePhotoError>]
   ) -> BatchItem {

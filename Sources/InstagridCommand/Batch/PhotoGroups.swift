@@ -25,11 +25,6 @@ struct PhotoGroups: BatchItemSource {
   private let settings: Settings
   private let run: Run
 
-  /// - Parameters:
-  ///   - names: the names of the photos.
-  ///   - settings: the settings of all grids.
-  ///   - run: what all grids share.
-  /// - Throws: a usage error if no grid can have these settings.
   init(_ names: Names, _ settings: Settings, in run: Run) throws(UsageError) {
     var settings = settings
     let cells = try settings.picture.fixedLayout.map(settings.picture.usableCells)
@@ -244,10 +239,6 @@ extension PhotoGroups {
 
 extension Settings {
   /// Returns the output of a group of photos.
-  ///
-  /// - Parameters:
-  ///   - photos: the photos of the group.
-  ///   - number: the number of the group, from 1, which takes the place of `{index}`.
   fileprivate func output(of photos: [PhotoName], _ number: Int) -> OutputName {
     let format = encoding.format ?? .png
     let pattern = batch.name ?? .initial
@@ -273,11 +264,6 @@ extension GridRequest {
 
 extension UsageError {
   /// The last photos do not fill a grid.
-  ///
-  /// - Parameters:
-  ///   - cells: the layout and its cells.
-  ///   - count: the number of the last photos.
-  ///   - total: the number of all photos; `nil` if it is not known.
   fileprivate static func tooFewLeft(_ cells: String, _ count: Int, of total: Int? = nil)
     -> UsageError
   {

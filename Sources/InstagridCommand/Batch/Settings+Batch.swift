@@ -4,11 +4,6 @@ import GridKit
 
 extension Settings {
   /// Checks the settings against each other, searches folders, and opens the source of the items.
-  ///
-  /// - Parameter photos: the photos and folders on the command line.
-  /// - Returns: the source of the items, and what was found on the command line.
-  /// - Throws: an error that ``Diagnostic`` can report, if the settings are wrong, or if a list or
-  ///   a folder cannot be read.
   func source(
     _ photos: [Argument]
   ) async throws -> (items: any BatchItemSource, found: PhotoList) {

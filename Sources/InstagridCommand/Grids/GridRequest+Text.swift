@@ -49,10 +49,6 @@ extension GridRequest {
   var textIsShaded: Bool { settings.text.color == nil && blurredPhoto != nil }
 
   /// Reads the date of a photo if its caption contains it; otherwise returns `nil`.
-  ///
-  /// - Parameters:
-  ///   - index: the index of the photo.
-  ///   - read: reads the date of a photo, whose file is `nil` if it has none.
   func date(
     ofPhoto index: Int, _ read: (Pathname?) -> PhotoDate?
   ) -> PhotoDate? {
@@ -78,11 +74,6 @@ extension GridRequest {
   }
 
   /// Returns the caption of a photo; `nil` if it has none.
-  ///
-  /// - Parameters:
-  ///   - index: the index of the photo.
-  ///   - date: its date; `nil` if its caption does not contain it.
-  ///   - title: its title; empty if it has none.
   func caption(
     ofPhoto index: Int, date: PhotoDate? = nil, title: String = ""
   ) -> CaptionText? {

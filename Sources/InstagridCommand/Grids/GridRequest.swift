@@ -53,15 +53,8 @@ struct GridRequest: OutputRequest {
   /// The number of bytes of memory that the picture and its encoder need.
   private(set) var memory = 0
 
-  /// Checks settings against each other and against the photos.
-  ///
-  /// - Parameters:
-  ///   - settings: what was typed.
-  ///   - names: the photos.
-  ///   - output: the name of the output; `nil` if none was given, which is an error.
-  ///   - number: the number of the grid in a batch, from 1, or the line of its record.
-  ///   - pageCount: the number of grids; `nil` if it is not known.
-  ///   - run: what the grids of the run share.
+  /// Checks settings against each other and against the photos. An output must have been given; the number
+  /// is that of the grid in a batch, from 1, or of the line of its record.
   init(
     _ settings: Settings, photos names: [PhotoName], output: OutputName?, number: Int = 1,
     of pageCount: Int? = 1, in run: Run
@@ -258,9 +251,6 @@ extension GridRequest {
   /// Returns the request without some of its photos; the following ones take their cells. If the blurred
   /// photo is one of them, the first of the others is blurred.
   ///
-  /// - Parameters:
-  ///   - indices: the indices of these photos.
-  ///   - errors: why they cannot be used.
   /// - Throws: a usage error if the other photos are too few.
   func removingPhotos(
     at indices: Set<Int>, because errors: [PhotoError]

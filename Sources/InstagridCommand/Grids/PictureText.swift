@@ -15,9 +15,6 @@ struct PictureText: Sendable {
   /// Draws the text of a grid. The band of the captions is as high as the highest caption needs, and
   /// the same for all cells, so that the rows of a contact sheet are even.
   ///
-  /// - Parameters:
-  ///   - request: the request, whose layout and cells are known.
-  ///   - photos: its photos, in its order.
   /// - Throws: `TextError` if no text can be drawn, a usage error if it leaves no room for photos, or
   ///   ``UndrawnText``. With `--skip-bad`, a text that can never be drawn is left out instead.
   init(_ request: GridRequest, _ photos: [PhotoFile]) throws {

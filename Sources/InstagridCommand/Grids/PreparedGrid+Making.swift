@@ -7,11 +7,6 @@ import Synchronization
 extension PreparedGrid {
   /// Composes the grid and writes it atomically. With `--skip-bad`, starts over without photos that
   /// turn out to be damaged.
-  ///
-  /// - Parameters:
-  ///   - progress: shows how many of the cells are finished; `nil` to show nothing.
-  ///   - describesPicture: whether the JSON object of the result describes the picture.
-  /// - Throws: an error that ``Diagnostic`` can report.
   func make(
     showing progress: Progress? = nil, describesPicture: Bool = false
   ) async throws -> GridResult {

@@ -16,9 +16,6 @@ struct CellReport: Sendable {
   /// The photo's name as it was given; `nil` for an empty cell.
   private let name: PhotoName?
 
-  /// - Parameters:
-  ///   - number: the number of the cell, from 0.
-  ///   - index: the index of its photo; `nil` if it is empty.
   init(number: Int, of grid: PreparedGrid, photo index: Int?) {
     self.number = number + 1
     cell = grid.plan.cells[number]

@@ -20,9 +20,6 @@ struct PreparedGrid: Sendable {
 
   /// Checks that the output replaces only what Instagrid made, opens the photos and plans the grid.
   /// If there are more photos than cells, they are read first to find the bad ones.
-  ///
-  /// - Parameter examined: the output, if it has already been examined.
-  /// - Throws: an error that ``Diagnostic`` can report.
   init(_ request: GridRequest, examined: ExaminedOutput? = nil) async throws {
     let replaceable = try request.approveReplacement(of: examined)
     request.rememberPhotos()

@@ -34,10 +34,6 @@ struct BadPhotos {
   }
 
   /// Decodes the photos that look incomplete, several at a time, and adds those that are damaged.
-  ///
-  /// - Parameters:
-  ///   - photos: photos and their indices.
-  ///   - limit: the number of photos that are decoded at the same time.
   mutating func addDamaged(
     among photos: [(index: Int, photo: PhotoFile)], atMost limit: Int
   ) async {
@@ -55,10 +51,6 @@ struct BadPhotos {
   /// Returns what is made without these photos, if there are any, and if `--skip-bad` requested
   /// that.
   ///
-  /// - Parameters:
-  ///   - request: the request for the grid or page.
-  ///   - earlier: the errors of photos that have been skipped before.
-  ///   - rest: returns what is made without the photos at some indices.
   /// - Throws: all errors, if that was not requested, would not help, or leaves too few photos.
   func skipped<Rest>(
     by request: some OutputRequest, after earlier: [PhotoError] = [],

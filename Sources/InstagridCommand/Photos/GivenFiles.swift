@@ -17,10 +17,6 @@ struct GivenFiles: Sendable {
   var hasSeveral = false
 
   /// Throws if an output must not replace a file.
-  ///
-  /// - Parameters:
-  ///   - found: the file.
-  ///   - output: the output, whose path leads to the file.
   func check(_ found: FileStatus, at output: OutputName) throws(UsageError) {
     guard let path = output.path, found.kind == .regular else { return }
     if found.identity == list {

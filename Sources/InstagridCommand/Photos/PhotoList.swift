@@ -54,12 +54,6 @@ struct PhotoList {
   }
 
   /// Finds the photos of operands.
-  ///
-  /// - Parameters:
-  ///   - selection: how folders are searched and photos sorted.
-  ///   - search: further settings of the search.
-  ///   - isInBatch: whether they are of a batch.
-  /// - Throws: what ``Diagnostic`` can report: if a folder cannot be listed, or there are no photos.
   init(
     _ words: [Argument], _ selection: PhotoSelection, _ search: FolderPhotos.Search,
     isInBatch: Bool = false

@@ -60,11 +60,6 @@ enum PhotoName: Equatable {
 
 extension Argument {
   /// Returns the path that the argument names. Whether a file can have the name is checked here only.
-  ///
-  /// - Parameters:
-  ///   - source: where the name is from, for errors.
-  ///   - isInBatch: whether it is of a batch, which uses the standard streams for other purposes.
-  ///   - root: the folder that it begins in; `nil` for the working directory.
   func file(
     from source: String, isInBatch: Bool, in root: Pathname?
   ) throws(UsageError) -> Pathname {

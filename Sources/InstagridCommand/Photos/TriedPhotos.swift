@@ -9,10 +9,6 @@ struct TriedPhotos<Good: Sendable> {
   /// The bad photos among those that have been tried.
   private(set) var bad = BadPhotos()
 
-  /// - Parameters:
-  ///   - photos: the names of the photos.
-  ///   - limit: the number of photos that are tried at the same time.
-  ///   - attempt: opens or decodes a photo. A `PhotoError` says that the photo is bad.
   init(
     _ photos: [PhotoName], atMost limit: Int,
     _ attempt: @escaping @Sendable (PhotoName) async throws -> Good

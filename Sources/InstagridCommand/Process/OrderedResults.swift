@@ -7,11 +7,6 @@ struct OrderedResults<Element: Sendable, Value: Sendable> {
   private let work: @Sendable (Element) async -> Value
   private var tasks: [Task<Value, Never>] = []
 
-  /// - Parameters:
-  ///   - elements: the elements.
-  ///   - limit: the number of elements that are processed at the same time, at least 1.
-  ///   - executor: the executor that does the work; `nil` for Swift's default one.
-  ///   - work: returns the result for an element.
   init(
     _ elements: [Element], atMost limit: Int, on executor: (any TaskExecutor)?,
     _ work: @escaping @Sendable (Element) async -> Value

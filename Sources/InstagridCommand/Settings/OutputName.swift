@@ -11,10 +11,6 @@ enum OutputName: Hashable {
 
   /// Interprets the value of `--output`, or the output of a record; `-` is standard output.
   ///
-  /// - Parameters:
-  ///   - word: the name.
-  ///   - isInBatch: whether it is of a batch, which uses the open streams for other purposes.
-  ///   - root: the folder that it begins in; `nil` for the working directory.
   /// - Throws: a usage error or `OutputError` if no output can have the name.
   init(_ word: Argument, isInBatch: Bool = false, in root: Pathname? = nil) throws {
     let option = OutputSettings.output.entry.long

@@ -20,13 +20,6 @@ enum LayoutChoice: Hashable, Sendable {
   ]
 
   /// Returns the layout for photos; `nil` if there can be none for so many.
-  ///
-  /// - Parameters:
-  ///   - aspectRatios: width divided by height of each upright photo.
-  ///   - size: the size of the picture; both sides, unless the photos may decide one.
-  ///   - style: the style, whose gap and margin take some of the picture.
-  ///   - captionHeight: about the number of rows for a caption below each photo.
-  ///   - isSorted: whether the photos are sorted by shape.
   func layout(
     for aspectRatios: [Double], in size: PictureSize, style: Style = Style(),
     captionHeight: Int = 0, sortedByShape isSorted: Bool = false

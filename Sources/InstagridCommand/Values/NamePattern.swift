@@ -72,10 +72,6 @@ struct NamePattern: Hashable, Sendable {
   /// Returns the name of an output.
   ///
   ///     try NamePattern("{index:2}-{name}").file(7, first: "photos/beach.jpg")  // 07-beach
-  ///
-  /// - Parameters:
-  ///   - index: the number of the grid, from 1.
-  ///   - first: its first photo.
   func file(_ index: Int, first: Pathname) -> [UInt8] {
     parts.flatMap { part in
       switch part {

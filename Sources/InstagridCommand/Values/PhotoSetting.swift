@@ -113,11 +113,6 @@ struct Zoom: PhotoSettingValue, CustomStringConvertible {
 extension Array {
   /// Returns the value for each photo. A setting for one photo takes precedence over one for all;
   /// of two for the same photo, the last one wins.
-  ///
-  /// - Parameters:
-  ///   - value: the value of photos for which there is no setting.
-  ///   - count: the number of photos.
-  ///   - outOfRange: returns the error about a number that no photo has.
   func values<Value>(
     default value: Value, count: Int, outOfRange: (_ number: Int) -> UsageError
   ) throws(UsageError) -> [Value] where Element == PhotoSetting<Value> {
