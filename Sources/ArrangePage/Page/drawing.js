@@ -16,6 +16,8 @@ function drawArrangement(canvas, arrangement, options = {}) {
   context.fillStyle = arrangement.background;
   context.fillRect(0, 0, canvas.width, canvas.height);
   if (blurred) context.drawImage(blurred, 0, 0, canvas.width, canvas.height);
+  // The photos are over what the text darkens.
+  if (arrangement.text) drawLabels(context, arrangement, scale, blurred);
   const radius = lengthInPixels(radiusText(arrangement), referenceSide(arrangement)) * scale;
   const behind = { color: arrangement.background, blurred, size };
   const imageOf = options.imageOf ?? (({ image }) => image);
@@ -32,7 +34,6 @@ function drawArrangement(canvas, arrangement, options = {}) {
     }
   }
   context.globalAlpha = 1;
-  if (arrangement.text) drawLabels(context, arrangement, scale, blurred);
 }
 
 function drawPhoto(context, placement, cell, scale, radius, behind, imageOf) {

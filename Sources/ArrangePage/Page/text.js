@@ -240,10 +240,13 @@ function drawLabels(context, arrangement, scale, blurred) {
       context.shadowBlur = 0.4 * step * scale;
     }
     context.direction = isRightToLeft(lines[0]) ? "rtl" : "ltr";
-    // The shadow of thin letters is faint, so that it is drawn several times.
-    for (let time = 0; time < (isShaded ? 4 : 1); time += 1) {
-      for (const [line, words] of lines.entries()) context.fillText(words.trimEnd(), x, y + line * step);
-    }
+    const fill = (offset) => lines.forEach((line, index) =>
+      context.fillText(line.trimEnd(), x - offset / scale, y + index * step));
+    // The shadow alone, of letters outside the canvas; several times, since that of thin letters is faint.
+    context.shadowOffsetX = 2 * context.canvas.width;
+    for (let time = 0; isShaded && time < 4; time += 1) fill(context.shadowOffsetX);
+    context.shadowColor = "transparent";
+    fill(0);
   }
   context.restore();
 }
