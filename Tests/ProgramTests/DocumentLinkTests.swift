@@ -7,7 +7,8 @@ import Testing
   private static let documents = [
     "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "Documentation/Architecture.md",
     "Documentation/Batch.md", "Documentation/Catalog.md", "Documentation/ExitCodes.md",
-    "Documentation/Focus.md", "Documentation/Formats.md",
+    "Documentation/Focus.md", "Documentation/Formats.md", "Documentation/Guarantees.md",
+    "Documentation/Limits.md",
   ]
 
   private static func text(_ name: String) throws -> String {
