@@ -216,38 +216,39 @@ function contrastingTextColor(light) {
 }
 
 /**
- * Draws the labels of an arrangement. Over a blurred photo they are white, and where it is too light for
- * that, they have a soft dark edge.
+ * Draws the labels of an arrangement. Over a blurred photo they are white, and where it is on average too
+ * light for that, they have a soft dark edge.
  *
  * @param scale the number of the canvas's pixels for each of the picture.
  * @param blurred the blurred photo; null for none.
  */
 function drawLabels(context, arrangement, scale, blurred) {
   const { size, labels } = divisionOf(arrangement);
+  const isShaded = blurred && arrangement.text.color === null;
   context.save();
   context.scale(scale, scale);
-  context.fillStyle = textColor(arrangement);
   context.textAlign = "center";
-  for (const { lines, font, step, above, below, x, y } of labels) {
+  const fill = ({ lines, font, step, x, y }, offset) => {
     context.font = font;
-    const isShaded = blurred && arrangement.text.color === null;
-    if (isShaded) {
-      const width = Math.max(...lines.map((line) => context.measureText(line.trimEnd()).width));
-      const place = { x: x - width / 2, y: y - above, width, height: above + below };
-      const factor = Math.min(1, mostLuminanceBehindWhite / luminance(meanLightBehind(blurred, size, place)));
-      context.fillStyle = "#ffffff";
-      context.shadowColor = `rgb(0 0 0 / ${1 - factor ** (1 / 2.4)})`;
-      context.shadowBlur = 0.4 * step * scale;
-    }
     context.direction = isRightToLeft(lines[0]) ? "rtl" : "ltr";
-    const fill = (offset) => lines.forEach((line, index) =>
-      context.fillText(line.trimEnd(), x - offset / scale, y + index * step));
-    // The shadow alone, of letters outside the canvas; several times, since that of thin letters is faint.
-    context.shadowOffsetX = 2 * context.canvas.width;
-    for (let time = 0; isShaded && time < 4; time += 1) fill(context.shadowOffsetX);
-    context.shadowColor = "transparent";
-    fill(0);
+    lines.forEach((line, index) => context.fillText(line.trimEnd(), x - offset / scale, y + index * step));
+  };
+  // All shadows come first, so that none darkens the letters of a neighbor.
+  context.shadowOffsetX = 2 * context.canvas.width;
+  for (const label of isShaded ? labels : []) {
+    const { lines, font, step, above, below, x, y } = label;
+    context.font = font;
+    const width = Math.max(...lines.map((line) => context.measureText(line.trimEnd()).width));
+    const place = { x: x - width / 2, y: y - above, width, height: above + below };
+    const factor = Math.min(1, mostLuminanceBehindWhite / luminance(meanLightBehind(blurred, size, place)));
+    context.shadowColor = `rgb(0 0 0 / ${1 - factor ** (1 / 2.4)})`;
+    context.shadowBlur = 0.4 * step * scale;
+    // The letters are outside the canvas. The shadow of thin ones is faint, so that it is drawn several times.
+    for (let time = 0; time < 4; time += 1) fill(label, context.shadowOffsetX);
   }
+  context.shadowColor = "transparent";
+  context.fillStyle = isShaded ? "#ffffff" : textColor(arrangement);
+  for (const label of labels) fill(label, 0);
   context.restore();
 }
 

@@ -45,12 +45,16 @@ struct BlurredBackground: Sendable {
       gaussian(picture.height, plan.nodes.height), alongLinesOf: size.height, every: size.width,
       lines: size.width, every: 1)
     let border = BlurredPhotoPlan.border
-    let luminance = (border..<(size.height - border)).reduce(Float(0)) { sum, y in
-      (border..<(size.width - border)).reduce(sum) { sum, x in
-        sum + (nodes[y * size.width + x] * LinearPixel(0.2126, 0.7152, 0.0722, 0)).sum()
+    var luminance = 0.0
+    for y in border..<(size.height - border) {
+      for x in border..<(size.width - border) {
+        let node = nodes[y * size.width + x] * LinearPixel(0.2126, 0.7152, 0.0722, 0)
+        luminance += Double(node.sum())
       }
     }
-    let factor = min(Self.mostLight, Self.mostLuminance * Float(plan.nodes.area) / luminance)
+    // Light outside sRGB's gamut may be negative.
+    let mean = max(Float(luminance / Double(plan.nodes.area)), .leastNormalMagnitude)
+    let factor = min(Self.mostLight, Self.mostLuminance / mean)
     for index in nodes.indices { nodes[index] *= LinearPixel(factor, factor, factor, 1) }
     func weights(_ length: Int, _ count: Int) -> FilterWeights {
       return FilterWeights(

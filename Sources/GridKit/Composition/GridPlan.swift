@@ -160,15 +160,24 @@ public struct GridPlan: Sendable {
 
   /// Draws the title and the captions over the background.
   func drawLabels(on raster: inout Raster) {
-    let photos = cells.map(\.drawnFrame)
+    var labels: [(label: Label, frame: Rect, baseline: Int)] = []
     if let title, let titleFrame, let titleBand {
-      raster.draw(title, in: titleFrame, baseline: titleBand.baseline, except: photos)
+      labels.append((title, titleFrame, titleBand.baseline))
     }
     for cell in cells {
       if let caption = cell.caption, let captionBand {
-        raster.draw(
-          caption, in: cell.captionFrame, baseline: captionBand.baseline, except: photos)
+        labels.append((caption, cell.captionFrame, captionBand.baseline))
       }
+    }
+    // All shades come first, so that none darkens the letters of a neighbor.
+    let photos = cells.map(\.drawnFrame)
+    for (label, frame, baseline) in labels where label.isShaded {
+      raster.draw(
+        LabelShade(of: label), x: frame.x + label.left, y: frame.y + baseline - label.baseline,
+        except: photos)
+    }
+    for (label, frame, baseline) in labels {
+      raster.draw(label, in: frame, baseline: baseline)
     }
   }
 

@@ -129,16 +129,13 @@ extension Raster {
   ///   - label: the label. What is outside the frame is left out.
   ///   - frame: the rectangle for the label, inside the picture.
   ///   - baseline: the number of rows of the frame above the baseline of the label's first line.
-  ///   - photos: rectangles in which nothing is shaded.
-  ///
   /// Source: T. Porter and T. Duff, "Compositing Digital Images", 1984, "over".
-  mutating func draw(_ label: Label, in frame: Rect, baseline: Int, except photos: [Rect] = []) {
+  mutating func draw(_ label: Label, in frame: Rect, baseline: Int) {
     precondition(Rect(size).contains(frame), "the frame must be inside the picture")
     let top = baseline - label.baseline
     let rows = max(0, -top)..<max(max(0, -top), min(label.size.height, frame.height - top))
     let columns = 0..<max(0, min(label.size.width, frame.width - label.left))
     let (left, first) = (frame.x + label.left, frame.y + top)
-    if label.isShaded { draw(LabelShade(of: label), x: left, y: first, except: photos) }
     for y in rows {
       for x in columns {
         let light = label.light(x: x, y: y)

@@ -1,15 +1,15 @@
 /// The soft dark edge of white letters over a photo.
 ///
-/// Around the letters of a ``Label/shaded`` label, what is behind them is darkened where it is too light.
-/// Up to an eighth of the letters' height away, white then has the contrast that WCAG 2.2 asks for, 4.5:1;
-/// from there, the shade fades away.
+/// Around the letters of a ``Label/shaded`` label, what is behind them is darkened where it is too light. Up
+/// to an eighth of the rows above the baseline away from them, white then has the contrast that WCAG 2.2 asks
+/// for, 4.5:1; from there, the shade fades away.
 struct LabelShade {
   /// How far around the label the shade extends, in pixels.
   let reach: Int
   /// The width and height with the reach.
   let size: Size
   /// How much of what is too light is taken away, 0...255, row by row.
-  private var parts: [Int]
+  private var parts: [UInt8]
 
   /// The largest luminance behind white letters: their contrast is (1 + 0.05) / (0.18 + 0.05), or 4.56.
   private static let mostLuminance: Float = 0.18
@@ -21,10 +21,10 @@ struct LabelShade {
     parts = Array(repeating: 0, count: size.area)
     for y in 0..<label.size.height {
       for x in 0..<label.size.width {
-        parts[(y + reach) * size.width + x + reach] = label.coverage(x: x, y: y)
+        parts[(y + reach) * size.width + x + reach] = UInt8(label.coverage(x: x, y: y))
       }
     }
-    // Everything near a letter, and then the mean of it in a square that is as large as what is beyond.
+    // Everything up to two steps from a letter, and then means over a step, so that it fades.
     sum(within: 2 * step) { min(255, 2 * $0) }
     sum(within: step) { $0 / (2 * step + 1) }
   }
@@ -37,12 +37,12 @@ struct LabelShade {
     ] {
       var line = [Int](repeating: 0, count: length)
       for start in stride(from: 0, to: lines * next, by: next) {
-        for i in 0..<length { line[i] = parts[start + i * step] }
+        for i in 0..<length { line[i] = Int(parts[start + i * step]) }
         var sum = line.prefix(distance).reduce(0, +)
         for i in 0..<length {
           if i + distance < length { sum += line[i + distance] }
           if i > distance { sum -= line[i - distance - 1] }
-          parts[start + i * step] = result(sum)
+          parts[start + i * step] = UInt8(result(sum))
         }
       }
     }
@@ -74,6 +74,10 @@ extension Raster {
     let (left, top) = (x - shade.reach, y - shade.reach)
     let columns = max(0, left)..<max(max(0, left), min(size.width, left + shade.size.width))
     let rows = max(0, top)..<max(max(0, top), min(size.height, top + shade.size.height))
+    let area = Rect(x: left, y: top, width: shade.size.width, height: shade.size.height)
+    let photos = photos.filter {
+      $0.x < area.maxX && area.x < $0.maxX && $0.y < area.maxY && area.y < $0.maxY
+    }
     for row in rows {
       let covered = photos.filter { $0.y <= row && row < $0.maxY }
       for column in columns

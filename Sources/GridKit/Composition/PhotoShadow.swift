@@ -5,7 +5,7 @@ import LibC
 /// The shapes of the photos, moved down, are convolved with a Gaussian. As in ``BlurredBackground``, cubic
 /// B-splines interpolate nodes that are half a standard deviation apart, and the variance of the spline
 /// is left out of the Gaussian's. The nodes are exact but for the arcs of rounded corners, which consist
-/// of strips an eighth of a standard deviation high.
+/// of strips an eighth of a standard deviation high, or a quarter of a pixel.
 struct PhotoShadow: Sendable {
   /// How much of the light the middle of a large photo's shadow takes.
   private static let opacity = 0.47
@@ -58,7 +58,7 @@ struct PhotoShadow: Sendable {
         }
       }
       add(0, (top + radius)..<max(top + radius, bottom - radius))
-      let strips = Int((radius / (Self.deviation * side / 8)).rounded(.up))
+      let strips = Int((radius / max(Self.deviation * side / 8, 0.25)).rounded(.up))
       for strip in 0..<strips {
         let height = radius / Double(strips)
         let (start, end) = (Double(strip) * height, Double(strip + 1) * height)

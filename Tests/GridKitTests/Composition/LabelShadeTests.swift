@@ -21,9 +21,8 @@ import Testing
     }
     let label = try #require(
       Label("text", size: size, left: 0, baseline: 16, pixels: .coverage(bytes, Self.white)))
-    picture.draw(
-      label.shaded, in: Rect(x: 20, y: 14, width: 50, height: 40), baseline: 16,
-      except: [Self.photo])
+    picture.draw(LabelShade(of: label), x: 20, y: 14, except: [Self.photo])
+    picture.draw(label, in: Rect(x: 20, y: 14, width: 50, height: 40), baseline: 16)
     return bytes.indices.filter { bytes[$0] > 0 }.map {
       (20 + $0 % size.width, 14 + $0 / size.width)
     }
@@ -66,13 +65,32 @@ import Testing
     }
   }
 
+  @Test func `no shade darkens the letters of a neighbor`() async throws {
+    let size = Size(width: 20, height: 8)
+    let label = try #require(
+      Label(
+        "text", size: size, baseline: 8,
+        pixels: .coverage(Array(repeating: 255, count: size.area), Self.white)))
+    let band = try #require(LabelBand(for: [label]))
+    var plan = try GridPlan(
+      #require(Layout("2x1")), size: .both(Size(width: 40, height: 40)),
+      style: Style(margin: .pixels(0), gap: .pixels(0), background: Self.white), captions: band)
+    for cell in 0..<2 {
+      plan.place(CellPhoto(Raster(Size(side: 8))), in: cell)
+      plan.place(label.shaded, in: cell)
+    }
+    let picture = try await Compositor().compose(plan)
+    let letters = (32..<40).flatMap { y in (0..<40).map { x in picture[x, y] } }
+    #expect(letters.allSatisfy { $0 == Self.white })
+  }
+
   @Test func `the shade fades away`() throws {
     var picture = Raster(Size(width: 40, height: 9), filledWith: Self.white)
     let label = try #require(
       Label("I", size: Size(side: 1), baseline: 16, pixels: .coverage([255], Self.white)))
-    picture.draw(label.shaded, in: Rect(x: 20, y: 4, width: 1, height: 1), baseline: 16)
+    picture.draw(LabelShade(of: label), x: 20, y: 4, except: [])
     let levels = (13...26).map { picture[$0, 4].red }
-    #expect(levels[0] == 255 && levels[13] < 255 && levels[6] < 120)
+    #expect(levels[0] == 255 && levels[13] < 255 && levels[6] < 130)
     #expect(zip(levels[0...5], levels[1...6]).allSatisfy { $0 >= $1 })
     #expect(levels[1] > levels[2] && levels[2] > levels[3] && levels[3] > levels[4])
   }
