@@ -2,8 +2,8 @@
 ///
 /// The photo covers the whole picture and is blurred in linear light by a Gaussian with a standard
 /// deviation of 3 % of the picture's shorter side. Then its light is multiplied by 0.62, or by less until
-/// the mean luminance is 0.26, and the photos of the cells throw a soft shadow on it. Beyond the picture's edges, the photo continues;
-/// beyond its own edges, its outermost pixels are repeated.
+/// the mean luminance is 0.26, and the photos of the cells throw a soft shadow on it. Beyond the picture's
+/// edges, the photo continues; beyond its own edges, its outermost pixels are repeated.
 ///
 /// The photo is reduced to nodes that are half a standard deviation apart, and the picture is
 /// interpolated from them. So their number does not depend on the picture's size, but only on its

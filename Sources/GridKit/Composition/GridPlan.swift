@@ -27,7 +27,8 @@ public struct GridPlan: Sendable {
   /// How closely the picture must match the ideal one.
   public let fidelity: Fidelity
   /// The radius of the cells' corners in pixels; at most half of the longest of the cells' shorter
-  /// sides, rounded up, because a larger one makes no difference.
+  /// sides, rounded up, because a larger one makes no difference. Unless the style has one, it is larger
+  /// with a blurred photo.
   public var radius: Int { radius(isBlurred: blurredPhoto != nil) }
   private let mostRadius: Int
   /// The side of the picture on which lengths in percent depend.

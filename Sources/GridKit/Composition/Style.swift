@@ -12,7 +12,8 @@ public struct Style: Hashable, Sendable {
   public var gap: Directions<Length>?
   /// The radius of the corners of the photos and the empty cells, limited to half of their shorter
   /// side; `nil` for the default, which is 1.5 % of the picture's shorter side with
-  /// ``GridPlan/blurPhoto(ofCell:)``, and otherwise 0. A contained photo is itself rounded, even where it is smaller than its cell.
+  /// ``GridPlan/blurPhoto(ofCell:)``, and otherwise 0. A contained photo is itself rounded, even where it
+  /// is smaller than its cell.
   public var radius: Length?
   /// The color of the margin and the gaps, of the free space beside contained photos, and behind
   /// transparent pixels. With ``GridPlan/blurPhoto(ofCell:)``, it is only behind the transparent pixels

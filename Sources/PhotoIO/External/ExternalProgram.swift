@@ -3,7 +3,7 @@ import FileSystem
 /// A program that is installed with this one and runs in processes of its own.
 ///
 /// Its libraries are large, and have had many vulnerabilities. So they are not linked into this
-/// program, and the process is restricted to its task; see Limits.md.
+/// program, and the process is restricted to its task; see Documentation/Limits.md.
 package struct ExternalProgram: Sendable {
   /// The name of the program, and of the package that contains it.
   package let name: String

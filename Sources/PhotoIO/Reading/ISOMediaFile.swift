@@ -46,7 +46,7 @@ struct ISOMediaFile {
   /// Whether a decoder turns or mirrors the picture, whatever its EXIF data say.
   func turnsPicture() throws(PhotoError) -> Bool {
     guard var meta = try meta() else { return false }
-    return meta.hasTurn
+    return meta.hasTurn()
   }
 
   private func meta() throws(PhotoError) -> MetaBox? {
@@ -113,20 +113,18 @@ private struct MetaBox {
     return (type, contents)
   }
 
-  /// Whether an item is turned (`irot`) or mirrored (`imir`). Which one is not looked at: a photo and
-  /// its thumbnail are turned alike.
-  var hasTurn: Bool {
-    mutating get {
-      var properties = contents(of: "iprp").map(MetaBox.init)
-      var cursor = ByteCursor(properties?.contents(of: "ipco") ?? [])
-      while let box = next(&cursor) {
-        if box.type.elementsEqual("imir".utf8) { return true }
-        if box.type.elementsEqual("irot".utf8), box.contents.first.map({ $0 & 3 != 0 }) == true {
-          return true
-        }
+  /// Returns whether an item is turned (`irot`) or mirrored (`imir`). It does not matter which item: a photo
+  /// and its thumbnail are turned alike.
+  mutating func hasTurn() -> Bool {
+    var properties = contents(of: "iprp").map(MetaBox.init)
+    var cursor = ByteCursor(properties?.contents(of: "ipco") ?? [])
+    while let box = next(&cursor) {
+      if box.type.elementsEqual("imir".utf8) { return true }
+      if box.type.elementsEqual("irot".utf8), box.contents.first.map({ $0 & 3 != 0 }) == true {
+        return true
       }
-      return false
     }
+    return false
   }
 
   /// Returns the number of the first item of a type; `nil` if there is none.
