@@ -88,4 +88,28 @@ import Testing
     #expect(outcome.text.contains(#""title":"1/2: 01.08. to 03.08.""#), "\(outcome)")
     #expect(outcome.text.contains(#""title":"2/2: 14.08. to 14.08.""#), "\(outcome)")
   }
+
+  @Test func `a name has the number of pages and the dates of the photos`() throws {
+    let names = ["20240803", "20240801", "20240814"].map { "IMG_\($0)_100000.png" }
+    for name in names { try folder.copy(.small("rgb.png"), to: Pathname(name)) }
+    let batch = ["batch", "--per-page", "2", "-s", "64", "-o", "pages", "--name"] as [Word]
+    let photos = names.map { Word($0) }
+    let outcome = try Program.run(
+      batch + ["{index:1}-of-{pages}, {first} to {last}"] + photos, in: folder)
+    #expect(outcome.end == .exit(0), "\(outcome)")
+    #expect(
+      folder.names(in: "pages") == [
+        "1-of-2, 2024-08-01 to 2024-08-03.png", "2-of-2, 2024-08-14 to 2024-08-14.png",
+      ])
+    // Two grids of one day would have one name.
+    let same = try Program.run(batch + ["{first}", "--per-page", "1"] + photos + photos, in: folder)
+    #expect(same.end == .exit(64) && same.errors.contains("2024-08-03.png"), "\(same)")
+    let list = try Program.run(
+      batch + ["{index}-{pages}", "--photos-from", "-"], in: folder, input: .bytes(Array("a.png".utf8)))
+    #expect(
+      list.end == .exit(64)
+        && list.errors.contains(
+          "--name: the number of pages is not known in a list, in a stream or with --skip-bad"),
+      "\(list)")
+  }
 }

@@ -39,6 +39,11 @@ struct PhotoGroups: BatchItemSource {
       settings.look.gap = settings.look.gap ?? example.plan.gap.map(LengthValue.pixels)
     }
     (self.names, self.settings, self.run) = (names, settings, run)
+    if count == nil, settings.batch.name?.contains(.pages) == true {
+      throw UsageError(
+        option: BatchSettings.namePattern.entry.long,
+        "the number of pages is not known in a list, in a stream or with --skip-bad")
+    }
   }
 
   /// The number of photos in a full group.
@@ -94,7 +99,7 @@ struct PhotoGroups: BatchItemSource {
     passed = (photos.count, (line == 0 ? 0 : passed.inAll) + photos.count)
     line += 1
     return BatchFiles(
-      output: settings.output(of: photos, line).path, photos: photos.compactMap(\.path))
+      output: settings.output(of: photos, line, of: count).path, photos: photos.compactMap(\.path))
   }
 
   mutating func checkCount() async throws {
@@ -143,8 +148,8 @@ struct PhotoGroups: BatchItemSource {
     }
     return .item(
       BatchItem(
-        line: line, photos: photos, output: wrong == nil ? settings.output(of: photos, line) : nil,
-        badPhotos: bad, request: request))
+        line: line, photos: photos, 
+        output: wrong == nil ? settings.output(of: photos, line, of: count) : nil, badPhotos: bad, request: request))
   }
 
   /// Returns the request for a group of photos.
@@ -157,8 +162,8 @@ struct PhotoGroups: BatchItemSource {
     let emptyCount = sharesLast ? 0 : groupSize - photos.count
     if emptyCount > 0 { settings.picture.allowsEmpty = true }
     var request = try GridRequest(
-      settings, photos: photos, output: settings.output(of: photos, number), number: number,
-      of: count ?? groupCount, in: run)
+      settings, photos: photos, output: settings.output(of: photos, number, of: count),
+      number: number, of: count ?? groupCount, in: run)
     if emptyCount > 0 && self.settings.emptyOption == nil {
       let verb = emptyCount == 1 ? "is" : "are"
       request.notes.append("\(emptyCount) of \(groupSize) cells \(verb) empty in the last grid")
@@ -238,12 +243,19 @@ extension PhotoGroups {
 }
 
 extension Settings {
-  /// Returns the output of a group of photos.
-  fileprivate func output(of photos: [PhotoName], _ number: Int) -> OutputName {
+  /// Returns the output of a group of photos. Dates in its name are as 2024-08-17, since those of a
+  /// language may have slashes.
+  fileprivate func output(
+    of photos: [PhotoName], _ number: Int, of count: Int? = nil
+  ) -> OutputName {
     let format = encoding.format ?? .png
     let pattern = batch.name ?? .initial
     let ending = pattern.format == nil ? ".\(format.pathExtension)" : ""
-    let name = pattern.file(number, first: photos.first?.path ?? "")
+    let hasDates = pattern.contains(.first) || pattern.contains(.last)
+    let dates = hasDates ? photos.compactMap(\.path).map(PhotoDate.init(ofFile:)) : []
+    let name = pattern.file(number, first: photos.first?.path ?? "") { field in
+      field.value(number: number, of: count, dates: dates, format: "%Y-%m-%d")
+    }
     return .file((batch.folder?.path ?? ".").appending(name + ending.utf8))
   }
 }

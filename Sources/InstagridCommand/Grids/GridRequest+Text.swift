@@ -3,7 +3,7 @@ import FileSystem
 import GridKit
 import PhotoIO
 
-/// The date by which `--sort taken` sorts a photo.
+/// The date by which `--sort taken` sorts a photo, and which captions, titles and names of grids have.
 struct PhotoDate {
   /// `nil` for a stream without a date.
   fileprivate let time: CaptureTime?
@@ -29,6 +29,24 @@ struct PhotoDate {
 
   /// Returns the date as text, as ``CaptureTime/text(format:)`` does; empty if there is none.
   func text(format: String?) -> String { time?.text(format: format) ?? "" }
+}
+
+extension TitleField {
+  /// Returns what stands in the place of the placeholder.
+  ///
+  /// - Parameters:
+  ///   - number: the number of the grid, from 1.
+  ///   - count: the number of grids.
+  ///   - dates: the dates of its photos.
+  ///   - format: the format of dates, as for ``CaptureTime/text(format:)``.
+  func value(number: Int, of count: Int?, dates: [PhotoDate], format: String?) -> String {
+    switch self {
+    case .index: "\(number)"
+    case .pages: "\(count ?? 0)"
+    case .first: dates.compactMap(\.time).min()?.text(format: format) ?? ""
+    case .last: dates.compactMap(\.time).max()?.text(format: format) ?? ""
+    }
+  }
 }
 
 extension GridRequest {
@@ -61,15 +79,9 @@ extension GridRequest {
   func title(_ read: (Int) -> PhotoDate?) -> String? {
     let text = settings.text
     let hasDates = text.titleContains(.first) || text.titleContains(.last)
-    let dates = hasDates ? photos.indices.compactMap(read).filter { $0.time != nil } : []
-    let sorted = dates.sorted { $0.time! < $1.time! }
+    let dates = hasDates ? photos.indices.compactMap(read) : []
     return text.title { field in
-      switch field {
-      case .index: "\(number)"
-      case .pages: "\(pageCount ?? 0)"
-      case .first: sorted.first?.text(format: text.dateFormat) ?? ""
-      case .last: sorted.last?.text(format: text.dateFormat) ?? ""
-      }
+      field.value(number: number, of: pageCount, dates: dates, format: text.dateFormat)
     }
   }
 

@@ -139,9 +139,9 @@ extension CommandDescription {
       left, and all have the same size and gaps: those of a full grid.
 
       In `--fit`, `--focus` and `--zoom`, photo *N* is the *N*th photo of each grid, and so is
-      `{number}` in `--caption`. In `--title`, `{index}` is the number of the grid, or the line of its
-      record, `{pages}` the number of grids, and `{first}` and `{last}` are the dates of its earliest and
-      its latest photo. In a folder, hidden files, pictures that Instagrid made, and files that neither begin
+      `{number}` in `--caption`. In `--title` and `--name`, `{index}` is the number of the grid, or the
+      line of its record, `{pages}` the number of grids, and `{first}` and `{last}` are the dates of its
+      earliest and its latest photo, in a name as 2024-08-17. In a folder, hidden files, pictures that Instagrid made, and files that neither begin
       like a photo nor have the extension of one are ignored.
 
       `--pick` *N* picks *N* photos for all grids together, as for `compose`. No record can

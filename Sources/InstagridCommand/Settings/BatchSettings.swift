@@ -40,8 +40,8 @@ extension BatchSettings {
   static let namePattern = Option<Self>.word(
     "name", nil, "PATTERN", in: .batch, under: .output,
     """
-    names of the grids: `{index}` is the number, `{index:6}` has six digits, `{name}` is the
-    first photo's name without extension (default: `grid-{index}`)
+    names of the grids: `{index}`, `{index:6}` with six digits, the first photo's `{name}`, `{pages}`,
+    `{first}`, `{last}` (default: `grid-{index}`)
     """,
     set: { (settings, word) throws(UsageError) in settings.name = try NamePattern(word) })
 

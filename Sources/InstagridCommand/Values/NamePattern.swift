@@ -10,6 +10,8 @@ struct NamePattern: Hashable, Sendable {
     case index(digits: Int)
     /// The name of the first photo, without folder and extension.
     case name
+    /// The number of grids, or a date of the grid's photos.
+    case field(TitleField)
   }
 
   static let initial = NamePattern(valid: "grid-{index}")
@@ -38,8 +40,8 @@ struct NamePattern: Hashable, Sendable {
       let word = rest[(open + 1)..<close]
       guard let part = Self.placeholder(Argument(bytes: word).text) else {
         throw Self.error(
-          "unknown placeholder '{\(Argument(bytes: word))}' in '\(text)'; use {index}, {index:DIGITS} or"
-            + " {name}")
+          "unknown placeholder '{\(Argument(bytes: word))}' in '\(text)'; use {index}, {index:DIGITS},"
+            + " {name}, {pages}, {first} or {last}")
       }
       parts.append(part)
       rest = rest[(close + 1)...]
@@ -49,7 +51,12 @@ struct NamePattern: Hashable, Sendable {
     if text.bytes.contains(UInt8(ascii: "/")) {
       throw Self.error("'\(text)' contains a slash; use --output for the folder")
     }
-    let isVaried = parts.contains { if case .text = $0 { false } else { true } }
+    let isVaried = parts.contains { part in
+      switch part {
+      case .text, .field(.pages): false
+      default: true
+      }
+    }
     if let format = pathExtension.flatMap(FileFormat.init(unwrittenExtension:)) {
       throw Self.error(
         "'\(text)' names \(format.name) files, which Instagrid does not write; use"
@@ -69,10 +76,16 @@ struct NamePattern: Hashable, Sendable {
     return Pathname(bytes: [UInt8(ascii: "x")] + bytes).pathExtension
   }
 
+  func contains(_ field: TitleField) -> Bool { parts.contains(.field(field)) }
+
   /// Returns the name of an output.
   ///
-  ///     try NamePattern("{index:2}-{name}").file(7, first: "photos/beach.jpg")  // 07-beach
-  func file(_ index: Int, first: Pathname) -> [UInt8] {
+  ///     try NamePattern("{index:2}-{name}").file(7, first: "photos/beach.jpg") { _ in "" }  // 07-beach
+  ///
+  /// - Parameters:
+  ///   - first: the first photo.
+  ///   - value: returns the value of a placeholder.
+  func file(_ index: Int, first: Pathname, _ value: (TitleField) -> String) -> [UInt8] {
     parts.flatMap { part in
       switch part {
       case .text(let bytes): return bytes
@@ -80,6 +93,7 @@ struct NamePattern: Hashable, Sendable {
         let number = "\(index)"
         return Array((String(repeating: "0", count: max(0, digits - number.count)) + number).utf8)
       case .name: return first.stem
+      case .field(let field): return Array(value(field).utf8)
       }
     }
   }
@@ -88,6 +102,7 @@ struct NamePattern: Hashable, Sendable {
     switch word {
     case "index": return .index(digits: 4)
     case "name": return .name
+    case "pages", "first", "last": return TitleField(rawValue: word).map(Part.field)
     default:
       let parts = word.split(separator: ":", omittingEmptySubsequences: false)
       guard parts.count == 2, parts[0] == "index", let digits = Int(digits: parts[1]),

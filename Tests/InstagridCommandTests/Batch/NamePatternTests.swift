@@ -7,7 +7,8 @@ import Testing
 
 @Suite struct NamePatternTests {
   private func name(_ pattern: Argument, _ index: Int, _ first: Pathname) throws -> String {
-    String(decoding: try NamePattern(pattern).file(index, first: first), as: UTF8.self)
+    let name = try NamePattern(pattern).file(index, first: first) { "<\($0)>" }
+    return String(decoding: name, as: UTF8.self)
   }
 
   @Test(
@@ -15,6 +16,7 @@ import Testing
       ("grid-{index}", 1, "grid-0001"), ("grid-{index}", 12345, "grid-12345"),
       ("{index:1}", 7, "7"), ("{index:6}.png", 7, "000007.png"), ("{name}", 7, "beach"),
       ("{index:2}-{name}-x", 7, "07-beach-x"), ("{name}{name}", 7, "beachbeach"),
+      ("{index:1}-of-{pages}", 7, "7-of-<pages>"), ("{first}..{last}", 7, "<first>..<last>"),
     ])
   func `braces are replaced`(_ pattern: String, _ index: Int, _ expected: String) throws {
     #expect(try name(Argument(pattern), index, "photos/2024/beach.jpg") == expected)
@@ -33,7 +35,7 @@ import Testing
 
   @Test func `invalid UTF-8 is kept`() throws {
     let pattern = try NamePattern(Argument(bytes: [0xFF] + Array("{name}".utf8)))
-    #expect(pattern.file(1, first: Pathname(bytes: [0xFE])) == [0xFF, 0xFE])
+    #expect(pattern.file(1, first: Pathname(bytes: [0xFE])) { _ in "" } == [0xFF, 0xFE])
   }
 
   @Test(
@@ -49,6 +51,7 @@ import Testing
     arguments: [
       ("grid", "gives all grids the same name; add {index}"),
       ("", "gives all grids the same name; add {index}"),
+      ("{pages}", "gives all grids the same name; add {index}"),
       ("a/{index}", "contains a slash; use --output for the folder"),
       ("{index", "has an unmatched brace"), ("index}", "has an unmatched brace"),
       (
@@ -66,7 +69,8 @@ import Testing
   func `an unknown placeholder is refused`(_ word: String) {
     let pattern = Argument("x{\(word)}")
     let text =
-      "unknown placeholder '{\(word)}' in '\(pattern)'; use {index}, {index:DIGITS} or {name}"
+      "unknown placeholder '{\(word)}' in '\(pattern)'; use {index}, {index:DIGITS}, {name}, {pages},"
+      + " {first} or {last}"
     #expect(throws: UsageError(option: "name", text)) { try NamePattern(pattern) }
   }
 }
