@@ -194,9 +194,9 @@ def focus_text(focus):
 
 def rows_of_text(report):
     """Returns the rows of a report that captions take of each cell, and the title of the picture."""
-    cells = report.get("cells", [])
-    return {"caption": max([cell.get("captionFrame", {}).get("height", 0) for cell in cells], default=0),
-            "title": report.get("titleFrame", {}).get("height", 0)}
+    heights = [cell.get("captionFrame", {}).get("height", 0) for cell in report.get("cells", [])]
+    return {"captions": [{"above": height, "below": 0} for height in heights],
+            "above": report.get("titleFrame", {}).get("height", 0)}
 
 
 # The least number of cells that are compared, each with its frame and its crop.

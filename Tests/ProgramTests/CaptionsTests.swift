@@ -55,8 +55,14 @@ import Testing
         #expect(outcome.end == .exit(0), "\(outcome)")
         let picture = try await PhotoFile(folder["g.png"]).composed()
         // The title is in the middle, between the margin and the photo.
-        let lightest = (60..<80).flatMap { y in (120..<180).map { x in picture[x, y].green } }.max()
-        #expect((lightest ?? 0 > 240) == !hasColor, "\(photo), \(color)")
+        let levels = (60..<80).flatMap { y in (120..<180).map { x in picture[x, y].green } }
+        #expect((levels.max()! > 240) == !hasColor, "\(photo), \(color)")
+        // Beside white letters, the light of the blurred paper is 0.18, and elsewhere 0.26: the levels 118 and
+        // 139.
+        if photo == "letter.png" && !hasColor {
+          #expect(levels.contains { (110..<124).contains($0) })
+          #expect((0..<20).allSatisfy { picture[$0, 70].green > 125 })
+        }
       }
     }
   }
@@ -155,9 +161,9 @@ import Testing
       (400..<570).last { y in (left..<left + 160).contains { picture[$0, y].first! < 100 } }
     }
     #expect(Set(lowest).count == 1 && lowest[0] != nil)
-    // Letters are black, and their edges are of all levels between.
+    // Letters are dark gray, and their edges are of all levels between.
     let levels = Set((30..<190).flatMap { x in (540..<570).map { picture[x, $0].first! } })
-    #expect(levels.contains(0) && levels.contains(255) && levels.count > 8)
+    #expect(levels.min() == 77 && levels.contains(255) && levels.count > 8)
   }
 
   @Test func `a photo from standard input has neither name nor date`() throws {
@@ -247,6 +253,42 @@ import Testing
     #expect(folder.names.contains("g.png"))
   }
 
+  @Test func `a title that is too long for two lines gets smaller, to 60 percent`() throws {
+    func title(_ count: Int) throws -> (height: Int, outcome: Outcome) {
+      let text = Word(stringLiteral: Array(repeating: "word", count: count).joined(separator: " "))
+      let words: [Word] = ["compose", "-s", "600", "--title", text, "a.png", "-n", "-o", "g.png"]
+      let outcome = try Program.run(
+        words, in: folder, environment: ["FONTCONFIG_FILE=\(folder["fonts.conf"])"])
+      let json = try Program.run(
+        words + ["--json"], in: folder, environment: ["FONTCONFIG_FILE=\(folder["fonts.conf"])"])
+      return (try Rect(members(json)["titleFrame"]).height, outcome)
+    }
+    let (two, smaller, shortened) = (try title(12), try title(16), try title(60))
+    #expect(two.height > smaller.height && smaller.height > shortened.height)
+    #expect(abs(Double(shortened.height) / Double(two.height) - 0.6) < 0.05)
+    #expect(!two.outcome.errors.contains("shortened"))
+    #expect(!smaller.outcome.errors.contains("shortened"))
+    #expect(shortened.outcome.errors.contains("--title: warning: it is shortened"))
+  }
+
+  @Test func `in a story, text is where apps cover nothing`() throws {
+    func result(_ words: Word...) throws -> (title: Int?, bottom: Int) {
+      let outcome = try Program.run(
+        ["compose", "-s", "story", "a.png", "b.png", "-n", "--json", "-o", "g.png"] + words,
+        in: folder, environment: ["FONTCONFIG_FILE=\(folder["fonts.conf"])"])
+      let members = try members(outcome)
+      guard case .array(let cells)? = members["cells"] else { return (nil, 0) }
+      let frames = try cells.map { try Rect(JSON(reading: "\($0)").membersByName["frame"]) }
+      let title = try members["title"] == nil ? nil : Rect(members["titleFrame"]).y
+      return (title, frames.map(\.maxY).max() ?? 0)
+    }
+    // 13 % of 1920 are 249.6 rows, and 18 % 345.6. The usual margin has 16.
+    #expect(try result("--title", "T") == (250, 1904))
+    #expect(try result("--title", "T", "--caption", "name") == (250, 1574))
+    #expect(try result("--title", "T", "-m", "20") == (20, 1900))
+    #expect(try result() == (nil, 1904))
+  }
+
   @Test func `letters that no font has are named in one note`() throws {
     let outcome = try run(
       "compose", "-s", "300", "--caption", "1=中 中", "--title", "文", "a.png", "-o", "g.png")
@@ -255,6 +297,15 @@ import Testing
       outcome.errors
         == "instagrid: warning: no installed font has 文 (U+6587), 中 (U+4E2D); boxes take the place of"
         + " such letters\n")
+  }
+
+  @Test func `without a font for emoji, the warning names a package`() throws {
+    let outcome = try run("compose", "-s", "300", "--title", "\u{1F98A}", "a.png", "-o", "g.png")
+    #expect(
+      outcome.errors.hasSuffix(
+        "boxes take the place of such letters (Debian's package fonts-noto-color-emoji has emoji)\n"
+      ),
+      "\(outcome)")
   }
 
   @Test func `of many letters that no font has, only some are named`() throws {

@@ -50,6 +50,29 @@ import Testing
     _ = try painter.draw(CaptionText("behave"), request)
   }
 
+  @Test func `text loses its end after a whole word, and the name of a file its middle`() throws {
+    let painter = TextPainter(requiresLandlock: false) { Program.captions }
+    var request = request(try painter.font("Sans"))
+    let words = (1...30).map { "word\($0)" }
+    request.keepsEnd = false
+    let shortened = try painter.draw(CaptionText(words.joined(separator: " ")), request)
+    #expect(shortened.isShortened)
+    let whole = try (1..<30).filter { count in
+      let text = words.prefix(count).joined(separator: " ") + "\u{2026}"
+      let drawn = try painter.draw(CaptionText(text), request)
+      return !drawn.isShortened && drawn.label.pixels == shortened.label.pixels
+    }
+    #expect(whole.count == 1 && whole[0] > 4)
+    // One long word is cut inside.
+    let long = String(repeating: "m", count: 200)
+    let cut = try painter.draw(CaptionText("a \(long)"), request)
+    #expect(cut.isShortened && cut.label.size.width > 200)
+    request.keepsEnd = true
+    let name = try painter.draw(CaptionText("\(long).png"), request)
+    request.keepsEnd = false
+    #expect(try painter.draw(CaptionText("\(long).png"), request).label.pixels != name.label.pixels)
+  }
+
   @Test func `a process that does not answer is killed`() throws {
     let error = try error(of: "silent", Program.misbehavingCaptions, patience: 1)
     #expect(error.code == .failed)

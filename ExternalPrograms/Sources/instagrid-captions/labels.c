@@ -44,11 +44,12 @@ static PangoLayout *make_layout(const photo_captions_text *request, const char *
 }
 
 /* The places in a text before which it may be cut: the beginnings of its letters, which may consist
-   of several code points. */
+   of several code points; and whether each of them is a space. */
 typedef struct {
   const char *text;
   int text_count;
   int *offsets;
+  char *is_space;
   int count;
 } letters;
 
@@ -56,13 +57,26 @@ static letters letters_of(PangoLayout *layout, const char *text, int text_count)
   int attribute_count;
   const PangoLogAttr *attributes =
       pango_layout_get_log_attrs_readonly(layout, &attribute_count);
-  letters found = {text, text_count, g_new(int, (size_t)attribute_count), 0};
+  letters found = {text, text_count, g_new(int, (size_t)attribute_count),
+                   g_new(char, (size_t)attribute_count), 0};
   const char *next = text;
   for (int i = 0; i < attribute_count && next < text + text_count; i++) {
-    if (attributes[i].is_cursor_position) found.offsets[found.count++] = (int)(next - text);
+    if (attributes[i].is_cursor_position) {
+      found.is_space[found.count] = attributes[i].is_white;
+      found.offsets[found.count++] = (int)(next - text);
+    }
     next = g_utf8_next_char(next);
   }
   return found;
+}
+
+/* How many of so many letters are left if the last word that is not whole is left out; all if that would
+   be more than half of them. */
+static int whole_words(const letters *letters, int kept) {
+  int count = kept;
+  while (count > 0 && !letters->is_space[count]) count--;
+  while (count > 0 && letters->is_space[count - 1]) count--;
+  return count > kept / 2 ? count : kept;
 }
 
 /* Sets the text of a layout to that many letters and an ellipsis: half of them from the beginning and
@@ -98,8 +112,9 @@ static int shorten(PangoLayout *layout, const char *text, int text_count,
     tried = fitting == 0 ? failing - step : failing == letters.count ? fitting + step : -1;
     step *= 2;
   }
-  set_shortened(layout, &letters, fitting, keeps_end);
+  set_shortened(layout, &letters, keeps_end ? fitting : whole_words(&letters, fitting), keeps_end);
   g_free(letters.offsets);
+  g_free(letters.is_space);
   return 1;
 }
 

@@ -77,33 +77,40 @@ function divisionOf(arrangement) {
   return divisionCache.get(arrangement);
 }
 
-/** The division, without labels, if a caption takes so many rows of each cell, and the title of the picture. */
-function divisionWithBands(arrangement, { caption, title } = { caption: 0, title: 0 }) {
-  const division = divisionBelowTitle(arrangement, title, caption);
-  if (!division) return null;
-  const { width, height } = division.size;
-  const frames = division.frames.map((frame) => ({ ...frame, y: frame.y + title }));
-  const areas = frames.map((frame) => ({ ...frame, height: frame.height - caption }));
-  return { size: { width, height: height + title }, frames, areas, labels: [] };
-}
-
-/** The size of the part below the title, and the frames in it. */
-function divisionBelowTitle(arrangement, titleHeight, captionHeight) {
+/**
+ * The division, without labels, but with the `bands` of each cell.
+ *
+ * @param captions the bands that the captions of the cells need; empty if there are none.
+ * @param above the rows above all cells, where the title is, and `below` those below them.
+ */
+function divisionWithBands(arrangement, { captions = [], above = 0, below = 0 } = {}) {
   const { layout, gap, isFree } = arrangement;
-  const size = { width: arrangement.size.width, height: arrangement.size.height - titleHeight };
-  const isOneSided = isJustified(layout) && isFree;
+  const size = { width: arrangement.size.width, height: arrangement.size.height - above - below };
+  if (isJustified(layout) && isFree) size[layout.axis === "rows" ? "height" : "width"] = null;
   const side = referenceSide(arrangement);
   const [edge, between] = [marginText(arrangement), gap].map((text) => spacing(text, layout, side));
+  const division = divisionOfSize(arrangement, size, edge, between, bandHeight(unionOfBands(captions)));
+  if (!division) return null;
+  const { height, frames, bands } = withBandsOfRows(division, captions, {
+    isFree: size.height === null, isMosaic: Boolean(layout.tree), margin: edge, gap: between,
+  });
+  const placed = frames.map((frame) => ({ ...frame, y: frame.y + above }));
+  const areas = placed.map((frame, cell) => ({ ...frame, height: frame.height - bandHeight(bands[cell]) }));
+  const whole = { width: division.size.width, height: height + above + below };
+  return { size: whole, frames: placed, areas, bands, labels: [] };
+}
+
+/** The size of a picture, of which one side may be null, and the frames in it; null if there is no room. */
+function divisionOfSize(arrangement, size, margin, gap, captionHeight) {
+  const { layout } = arrangement;
   if (!isJustified(layout)) {
-    const frames = trackFrames(layout.cells, size, edge, between, captionHeight);
+    const frames = trackFrames(layout.cells, size, margin, gap, captionHeight);
     return frames && { size, frames };
   }
   const ratios = shownCells(arrangement).map((placement) =>
     placement ? placement.photo.width / placement.photo.height : 1);
-  const given = { ...size };
-  if (isOneSided) given[layout.axis === "rows" ? "height" : "width"] = null;
-  if (layout.tree) return mosaicDivision(layout, ratios, given, edge, between, captionHeight);
-  return justifiedDivision(layout.axis, ratios, given, edge, between, captionHeight);
+  if (layout.tree) return mosaicDivision(layout, ratios, size, margin, gap, captionHeight);
+  return justifiedDivision(layout.axis, ratios, size, margin, gap, captionHeight);
 }
 
 /** The side of the picture in pixels of which lengths are percentages. */

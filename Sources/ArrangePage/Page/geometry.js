@@ -76,6 +76,65 @@ function trackFrames(cells, size, margin, gap, captionHeight) {
   return frames;
 }
 
+/** The lowest band for the labels of all bands. */
+function unionOfBands(bands) {
+  return {
+    above: Math.max(0, ...bands.map((band) => band.above)), below: Math.max(0, ...bands.map((band) => band.below)),
+  };
+}
+
+function bandHeight({ above, below }) {
+  return above + below;
+}
+
+/**
+ * The height of a picture and the frames of its cells, if each row of cells has only as many rows of pixels for
+ * captions as the highest of its own needs, and the `bands` of the cells. GridKit's documentation of
+ * `Layout.division(of:margin:gap:captions:)` has the rule.
+ */
+function withBandsOfRows({ size, frames }, captions, { isFree, isMosaic, margin, gap }) {
+  const highest = unionOfBands(captions);
+  const rows = rowsOfCells(frames, margin, gap);
+  const plain = { height: size.height, frames, bands: frames.map(() => highest) };
+  if (bandHeight(highest) === 0 || !rows || (isMosaic && rows.length > 1)) return plain;
+  const bands = rows.map((cells) => unionOfBands(cells.map((cell) => captions[cell])));
+  const heights = rows.map(([first]) => frames[first].height - bandHeight(highest));
+  const total = heights.reduce((sum, height) => sum + height, 0);
+  const unused = bands.reduce((sum, band) => sum + bandHeight(highest) - bandHeight(band), 0);
+  const filled = isFree ? total : total + unused;
+  let [y, done] = [margin, 0];
+  const places = heights.map((rowHeight, row) => {
+    const [start, end] = [done, done + rowHeight].map((part) => Math.floor((filled * part) / total));
+    const place = { y, height: end - start + bandHeight(bands[row]) };
+    y += place.height + gap;
+    done += rowHeight;
+    return place;
+  });
+  const rowOf = rows.flatMap((cells, row) => cells.map(() => row));
+  return {
+    height: size.height - (isFree ? unused : 0),
+    frames: frames.map((frame, cell) => ({ ...frame, ...places[rowOf[cell]] })),
+    bands: frames.map((_, cell) => bands[rowOf[cell]]),
+  };
+}
+
+/** The numbers of the cells in each row; null if anything but gaps is between the rows. */
+function rowsOfCells(frames, margin, gap) {
+  const rows = [];
+  let [top, bottom] = [margin, margin - gap];
+  for (const [cell, { y, height }] of frames.entries()) {
+    if (rows.length > 0 && y === top && y + height === bottom) {
+      rows.at(-1).push(cell);
+    } else if (y === bottom + gap) {
+      rows.push([cell]);
+      [top, bottom] = [y, y + height];
+    } else {
+      return null;
+    }
+  }
+  return rows;
+}
+
 /** The part of a photo that fills a cell, as near to its focus as the photo's edges allow. */
 function coverCrop(photo, cell, focus, zoom) {
   const isTall = photo.width * cell.height <= photo.height * cell.width;

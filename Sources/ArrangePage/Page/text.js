@@ -69,11 +69,12 @@ function cssFont(description, size) {
 
 /** The sizes of the letters of captions and title in pixels. */
 function fontSizes({ layout, text }, side) {
-  const isGiven = text.fontSize !== null;
-  const caption = isGiven
-    ? Math.max(1, lengthInPixels(text.fontSize, side))
-    : Math.max(8, (0.07 * side) / Math.max(2, mostCellsInLine(layout)));
-  return { caption, title: Math.max(1.5 * caption, isGiven ? 0 : 0.03 * side) };
+  if (text.fontSize === null) {
+    const caption = Math.min(0.024 * side, (0.07 * side) / Math.sqrt(cellCount(layout)));
+    return { caption: Math.max(11, caption), title: 0.046 * side };
+  }
+  const caption = Math.max(1, lengthInPixels(text.fontSize, side));
+  return { caption, title: 1.5 * caption };
 }
 
 const measuringContext = document.createElement("canvas").getContext("2d");
@@ -121,26 +122,57 @@ function truncatedLines(text, width, keepsEnd) {
   const whole = wrappedLines(text, width);
   if (whole.length <= mostLines) return whole;
   const letters = graphemesOf(text);
-  let [fitting, failing, found] = [0, letters.length, ["…"]];
-  while (failing - fitting > 1) {
-    const kept = Math.floor((fitting + failing) / 2);
+  const shortened = (kept) => {
     const last = keepsEnd ? Math.floor(kept / 2) : 0;
     const [head, tail] = [kept - last, letters.length - last];
-    const lines = wrappedLines(`${letters.slice(0, head).join("")}…${letters.slice(tail).join("")}`, width);
-    if (lines.length <= mostLines) [fitting, found] = [kept, lines];
+    return wrappedLines(`${letters.slice(0, head).join("")}…${letters.slice(tail).join("")}`, width);
+  };
+  let [fitting, failing] = [0, letters.length];
+  while (failing - fitting > 1) {
+    const kept = Math.floor((fitting + failing) / 2);
+    if (shortened(kept).length <= mostLines) fitting = kept;
     else failing = kept;
   }
-  return found;
+  return shortened(keepsEnd ? fitting : wholeWords(letters, fitting));
+}
+
+/** How many of so many letters are left without the last word that is not whole, unless it is the longer half. */
+function wholeWords(letters, kept) {
+  const isSpace = (index) => /^\s/u.test(letters[index]);
+  let count = kept;
+  while (count > 0 && !isSpace(count)) count -= 1;
+  while (count > 0 && isSpace(count - 1)) count -= 1;
+  return count > Math.floor(kept / 2) ? count : kept;
+}
+
+/** Whether a caption may be the name of a file, whose end is as telling as its beginning. */
+function isFileName(text) {
+  return !text.includes(" ") || /\.[a-z][a-z0-9]{1,4}$/i.test(text);
 }
 
 /** A text in lines, drawn: its rows above the first baseline and below it; null if it has no room. */
-function measuredLabel(text, font, { width, height, keepsEnd = true }) {
+function measuredLabel(text, font, { width, height, keepsEnd = isFileName(text) }) {
   const lines = fittedLines(text, font, width, keepsEnd);
   measuringContext.font = font;
   const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = measuringContext.measureText("");
   const step = ascent + descent;
   if (Math.ceil(lines.length * step) > height) return null;
-  return { lines, font, step, above: Math.ceil(ascent), below: Math.ceil((lines.length - 1) * step + descent) };
+  return {
+    lines, font, step, isShortened: lines.join("") !== text,
+    above: Math.ceil(ascent), below: Math.ceil((lines.length - 1) * step + descent),
+  };
+}
+
+/** The title, smaller if that shows all of it, and its band. */
+function measuredTitle(title, font, size, room) {
+  for (let percent = 100; ; percent -= 10) {
+    const fontSize = Math.max(1, (size * percent) / 100);
+    const label = measuredLabel(title, cssFont(font ?? "Sans Semi-Bold", fontSize), { ...room, keepsEnd: false });
+    if (percent > 60 && label?.isShortened) continue;
+    return {
+      label, band: labelBand(label ? [label] : [], Math.floor(0.3 * fontSize), Math.floor(0.6 * fontSize)),
+    };
+  }
 }
 
 /** The rows for labels whose baselines are at the same height, with free rows around them. */
@@ -160,7 +192,7 @@ function divisionWithText(arrangement) {
   const { text } = arrangement;
   const side = referenceSide(arrangement);
   const sizes = fontSizes(arrangement, side);
-  const [font, titleFont] = [sizes.caption, sizes.title].map((size) => cssFont(text.font, size));
+  const font = cssFont(text.font, sizes.caption);
   const margin = spacing(marginText(arrangement), arrangement.layout, side);
   const titleText = cleanText(text.title ?? "");
   let number = 0;
@@ -168,24 +200,26 @@ function divisionWithText(arrangement) {
   const captions = cells.map((placement) =>
     placement ? captionOf(placement.photo, number += 1, text) : "");
   let division = divisionWithBands(arrangement);
-  let [labels, title, band, titleBand] = [[], null, labelBand([]), labelBand([])];
+  let [labels, title] = [[], { label: null, band: labelBand([]) }];
+  let bands = captions.map(() => labelBand([]));
+  const free = marginsOfStory(arrangement, margin, titleText, captions);
   // Cells of a justified layout become narrower if the band becomes higher, and then a caption may
   // need another line.
   for (let pass = 0, changes = true; changes && pass < 8; pass += 1) {
     if (!division) return null;
     const { size, frames } = division;
-    title = titleText && measuredLabel(titleText, titleFont, {
-      width: Math.max(1, size.width - 2 * margin), height: Math.floor(size.height / 4), keepsEnd: false,
-    });
-    titleBand = labelBand(title ? [title] : [], Math.floor(0.3 * sizes.title), Math.floor(0.5 * sizes.title));
+    if (titleText) {
+      title = measuredTitle(titleText, text.font, sizes.title, {
+        width: Math.max(1, size.width - 2 * margin), height: Math.floor(size.height / 4),
+      });
+    }
     const height = Math.floor(Math.min(...frames.map((frame) => frame.height)) / 2);
     labels = captions.map((caption, cell) =>
       caption && measuredLabel(caption, font, { width: frames[cell].width, height }));
-    band = labelBand(
-      labels.filter(Boolean), Math.floor(0.3 * sizes.caption), Math.floor(0.1 * sizes.caption), band);
-    division = divisionWithBands(arrangement, {
-      caption: band.above + band.below, title: titleBand.above + titleBand.below,
-    });
+    bands = labels.map((label, cell) => labelBand(
+      label ? [label] : [], Math.floor(0.3 * sizes.caption), Math.floor(0.1 * sizes.caption), bands[cell]));
+    division = divisionWithBands(
+      arrangement, { captions: bands, above: free.above + bandHeight(title.band), below: free.below });
     changes = division !== null && (division.size.width !== size.width
       || division.frames.some((frame, cell) => frame.width !== frames[cell].width));
   }
@@ -194,25 +228,45 @@ function divisionWithText(arrangement) {
     if (!label) return [];
     const { x, width } = division.frames[cell];
     const { frame } = frameAndCrop(cells[cell], division.areas[cell]);
-    return [{ ...label, x: x + width / 2, y: frame.y + frame.height + band.above }];
+    return [{ ...label, x: x + width / 2, y: frame.y + frame.height + division.bands[cell].above }];
   });
-  if (title) positioned.push({ ...title, x: division.size.width / 2, y: margin + titleBand.above });
+  if (title.label) {
+    const y = margin + free.above + title.band.above;
+    positioned.push({ ...title.label, isTitle: true, x: division.size.width / 2, y });
+  }
   return { ...division, labels: positioned };
+}
+
+/**
+ * The rows above the title and below the captions of a story, besides its margin: apps that show stories cover 13 %
+ * of their height at the top, and 18 % at the bottom.
+ */
+function marginsOfStory(arrangement, margin, title, captions) {
+  const { width, height } = arrangement.size;
+  const isStory = width === 1080 && height === 1920 && arrangement.margin === null
+    && !(arrangement.isFree && isJustified(arrangement.layout));
+  const rows = (part) => Math.max(0, Math.ceil(part * height) - margin);
+  return {
+    above: isStory && title ? rows(0.13) : 0, below: isStory && captions.some(Boolean) ? rows(0.18) : 0,
+  };
 }
 
 /** The largest luminance behind white letters: their contrast is 1.05 / (0.18 + 0.05), or 4.56 (WCAG 2.2). */
 const mostLuminanceBehindWhite = 0.18;
 
-/** The color of text: black or white, whichever contrasts more with the background, unless given. */
-function textColor({ text, background }) {
-  if (text.color !== null) return text.color;
+/**
+ * The colors of title and captions, unless given: black or white, whichever contrasts more with the background, and
+ * for captions a paler one, if enough contrast is left.
+ */
+function textColors({ text, background }) {
+  if (text.color !== null) return { title: text.color, caption: text.color };
   // Transparent pictures are shown on white more often than on black.
   const opacity = background.length > 7 ? parseInt(background.slice(7), 16) / 255 : 1;
-  return contrastingTextColor(lightOfColor(background).map((light) => light * opacity + 1 - opacity));
-}
-
-function contrastingTextColor(light) {
-  return isBright(light) ? "#000000" : "#ffffff";
+  const behind = lightOfColor(background).map((light) => light * opacity + 1 - opacity);
+  const [title, pale] = isBright(behind) ? ["#000000", "#4d4d4d"] : ["#ffffff", "#cdcdd2"];
+  const luminances = [behind, lightOfColor(pale)].map((light) => luminance(light) + 0.05);
+  const isReadable = Math.max(...luminances) / Math.min(...luminances) >= 4.5;
+  return { title, caption: isReadable ? pale : title };
 }
 
 /**
@@ -247,8 +301,11 @@ function drawLabels(context, arrangement, scale, blurred) {
     for (let time = 0; time < 4; time += 1) fill(label, context.shadowOffsetX);
   }
   context.shadowColor = "transparent";
-  context.fillStyle = isShaded ? "#ffffff" : textColor(arrangement);
-  for (const label of labels) fill(label, 0);
+  const colors = isShaded ? { title: "#ffffff", caption: "#ffffff" } : textColors(arrangement);
+  for (const label of labels) {
+    context.fillStyle = label.isTitle ? colors.title : colors.caption;
+    fill(label, 0);
+  }
   context.restore();
 }
 

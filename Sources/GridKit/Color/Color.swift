@@ -21,7 +21,20 @@ public struct Color: Hashable, Sendable {
   public var isOpaque: Bool { alpha == 255 }
 
   /// Black or white, whichever contrasts more with this color.
-  public var contrasting: Color { LinearPixel(self).contrasting }
+  public var contrasting: Color {
+    contrast(with: .black) > contrast(with: .white) ? .black : .white
+  }
+
+  /// Returns the contrast ratio to another color, 1...21.
+  ///
+  /// Source: WCAG 2.2, "contrast ratio".
+  public func contrast(with other: Color) -> Double {
+    let luminances = [self, other].map { Double(LinearPixel($0).luminance) + 0.05 }
+    return luminances.max()! / luminances.min()!
+  }
+
+  package static let black = Color(red: 0, green: 0, blue: 0)
+  package static let white = Color(red: 255, green: 255, blue: 255)
 
   /// Transparent black.
   public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)

@@ -12,16 +12,10 @@ extension LinearPixel {
       linear[Int(color.blue)] * alpha, alpha)
   }
 
-  /// Black or white, whichever contrasts more with this light. What is transparent is seen on white
-  /// more often than on black.
+  /// The relative luminance, 0...1. What is transparent is seen on white more often than on black.
   ///
-  /// Source: WCAG 2.2, "contrast ratio" and "relative luminance". Black and white contrast equally
-  /// with a luminance of sqrt(1.05 * 0.05) - 0.05.
-  var contrasting: Color {
-    let luminance = (self * LinearPixel(0.2126, 0.7152, 0.0722, 0)).sum() + (1 - w)
-    let level: UInt8 = luminance > 0.1791 ? 0 : 255
-    return Color(red: level, green: level, blue: level)
-  }
+  /// Source: WCAG 2.2, "relative luminance".
+  var luminance: Float { (self * LinearPixel(0.2126, 0.7152, 0.0722, 0)).sum() + (1 - w) }
 }
 
 /// Lookup tables from the sample values of a photo to linear light.

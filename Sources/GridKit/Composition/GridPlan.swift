@@ -33,8 +33,6 @@ public struct GridPlan: Sendable {
   private let mostRadius: Int
   /// The side of the picture on which lengths in percent depend.
   private let side: Int
-  /// The rows of each cell that are kept free for captions; `nil` if there are none.
-  public let captionBand: LabelBand?
   /// The text at the top of the picture; `nil` if there is none.
   public let title: Label?
   /// The rectangle of the ``title``.
@@ -69,29 +67,40 @@ public struct GridPlan: Sendable {
   ///     its height for ``Layout/justified(columns:)``. All other layouts need both.
   ///   - style: the appearance of the grid apart from its photos.
   ///   - fidelity: how closely the picture must match the ideal one.
-  ///   - captions: the rows of each cell that are kept free for captions; `nil` for none.
+  ///   - captions: for each cell, the rows that its caption needs, `nil` for none; or nothing. Cells that
+  ///     are side by side have as many as the highest of their captions needs, and in a mosaic all cells. A
+  ///     margin at the bottom that is more than twice as wide as the others is itself the room for the
+  ///     captions of the last row, as below an instant photo.
   ///   - title: the text at the top of the picture, drawn for the width between the margins, and its
   ///     rows, below which the cells begin; `nil` for none.
   /// - Throws: ``LayoutFitError`` if margin, gaps, captions and title leave no pixel for a photo.
   public init(
     _ layout: Layout, size: PictureSize, style: Style = Style(), fidelity: Fidelity = .standard,
-    captions: LabelBand? = nil, title: (label: Label, band: LabelBand)? = nil
+    captions: [LabelBand?] = [], title: (label: Label, band: LabelBand)? = nil
   ) throws(LayoutFitError) {
     self.layout = layout
     self.style = style
     self.fidelity = fidelity
-    captionBand = captions
     (self.title, titleBand) = (title?.label, title?.band)
     (margin, gap) = style.spacing(of: layout, in: size)
     let titleHeight = titleBand?.height ?? 0
     if let height = size.height, titleHeight >= height {
       throw LayoutFitError(
         layout: layout, length: 0, margin: margin, gap: gap.down,
-        captionHeight: captions?.height ?? 0, count: 1, direction: .down)
+        captionHeight: LabelBand.union(captions)?.height ?? 0, count: 1, direction: .down)
     }
-    var (wholeSize, frames) = try layout.division(
-      of: size.lowered(by: titleHeight), margin: margin, gap: gap,
-      captionHeight: captions?.height ?? 0)
+    let lowered = size.lowered(by: titleHeight)
+    var captions = captions.isEmpty ? Array(repeating: nil, count: layout.cellCount) : captions
+    var inMargin: [LabelBand?] = captions.map { _ in nil }
+    if margin.bottom > 2 * max(margin.top, margin.left, margin.right) {
+      let plain = try layout.division(of: lowered, margin: margin, gap: gap)
+      let last = layout.rows(of: plain.frames, in: plain.size, margin: margin, gap: gap.down)?.last
+      if let last, let band = LabelBand.union(captions[last]), band.height <= margin.bottom {
+        for cell in last { (inMargin[cell], captions[cell]) = (band, nil) }
+      }
+    }
+    var (wholeSize, frames, bands) = try layout.division(
+      of: lowered, margin: margin, gap: gap, captions: captions)
     wholeSize.height += titleHeight
     for index in frames.indices { frames[index].y += titleHeight }
     titleFrame = titleBand.map { [margin] band in
@@ -100,7 +109,11 @@ public struct GridPlan: Sendable {
         height: band.height)
     }
     self.size = wholeSize
-    cells = frames.map { CellPlan(frame: $0, captionHeight: captions?.height ?? 0) }
+    cells = frames.indices.map { [margin] index in
+      CellPlan(
+        frame: frames[index], captionBand: bands[index],
+        inMargin: inMargin[index].map { ($0, margin.bottom) })
+    }
     let longest = cells.reduce(0) { max($0, $1.photoArea.size.shorterSide) }
     (mostRadius, side) = ((longest + 1) / 2, size.reference)
   }
@@ -147,10 +160,10 @@ public struct GridPlan: Sendable {
   ///
   /// - Parameters:
   ///   - caption: the text, drawn for the width of the cell.
-  ///   - cell: the cell's number, from 0. The plan must have a ``captionBand``.
+  ///   - cell: the cell's number, from 0. The plan must have rows for its caption.
   public mutating func place(_ caption: Label, in cell: Int) {
     precondition(cells.indices.contains(cell), "the cell's number must be one of the layout's")
-    precondition(captionBand != nil, "the plan must have rows for captions")
+    precondition(cells[cell].captionBand != nil, "the plan must have rows for the caption")
     cells[cell].caption = caption
   }
 
@@ -166,7 +179,7 @@ public struct GridPlan: Sendable {
       labels.append((title, titleFrame, titleBand.baseline))
     }
     for cell in cells {
-      if let caption = cell.caption, let captionBand {
+      if let caption = cell.caption, let captionBand = cell.captionBand {
         labels.append((caption, cell.captionFrame, captionBand.baseline))
       }
     }
@@ -238,6 +251,10 @@ public struct CellPlan: Sendable {
   public let frame: Rect
   /// The part of the cell that its photo may fill: the rows above those for a caption.
   public let photoArea: Rect
+  /// The rows for a caption; `nil` if there are none.
+  let captionBand: LabelBand?
+  /// The rectangle for a caption in the margin of the picture; `nil` if it is part of the cell.
+  private let captionInMargin: Rect?
   /// The caption below the photo; `nil` if there is none.
   public internal(set) var caption: Label?
   /// The plan of the cell's photo; `nil` for an empty cell.
@@ -245,18 +262,28 @@ public struct CellPlan: Sendable {
 
   /// - Parameters:
   ///   - frame: the cell's rectangle in the picture.
-  ///   - captionHeight: the number of its rows for a caption, fewer than it has.
-  init(frame: Rect, captionHeight: Int) {
+  ///   - captionBand: those of its rows that are for a caption, fewer than it has; `nil` for none.
+  ///   - inMargin: the rows for a caption in the margin below the cell, and all rows of that; `nil` for none.
+  ///     Their middle is at 45 % of the margin's height.
+  init(frame: Rect, captionBand: LabelBand?, inMargin: (band: LabelBand, height: Int)?) {
     self.frame = frame
+    self.captionBand = inMargin?.band ?? captionBand
     photoArea = Rect(
-      x: frame.x, y: frame.y, width: frame.width, height: frame.height - captionHeight)
+      x: frame.x, y: frame.y, width: frame.width,
+      height: frame.height - (inMargin == nil ? captionBand?.height ?? 0 : 0))
+    captionInMargin = inMargin.map { band, height in
+      let above = min(max(0, 45 * height / 100 - band.height / 2), height - band.height)
+      return Rect(x: frame.x, y: frame.maxY + above, width: frame.width, height: band.height)
+    }
   }
 
   /// The rows for a caption: directly below the photo, so that both are in the middle of the cell if
-  /// the photo is contained in it.
+  /// the photo is contained in it; or in the margin below it.
   public var captionFrame: Rect {
-    Rect(
-      x: frame.x, y: drawnFrame.maxY, width: frame.width, height: frame.height - photoArea.height)
+    captionInMargin
+      ?? Rect(
+        x: frame.x, y: drawnFrame.maxY, width: frame.width,
+        height: frame.height - photoArea.height)
   }
 
   /// The rectangle that is drawn: the photo's frame, or all of an empty cell but the rows for a

@@ -1,7 +1,7 @@
 /// Text that was drawn for a picture: which part of each pixel its letters cover, or their colors.
 ///
 /// GridKit draws no text itself. A client supplies the pixels, for instance from its platform's text
-/// library, and ``Compositor`` blends them with the picture in linear light, at whole pixels.
+/// library, and ``Compositor`` blends them with the picture, at whole pixels.
 public struct Label: Hashable, Sendable {
   /// What a label's pixels hold, row by row from the top.
   public enum Pixels: Hashable, Sendable {
@@ -70,12 +70,27 @@ public struct Label: Hashable, Sendable {
     }
   }
 
+  /// The opacity of the letters by how much of a pixel they cover, 0...255.
+  ///
+  /// Type is drawn for programs that blend encoded values. In linear light, black letters on white are
+  /// thinner than in such programs, because of the light at their edges. So letters hide as much of white as
+  /// if encoded values were blended; then white ones are blended in linear light.
+  fileprivate var opacities: [Float] {
+    guard case .coverage(_, let color) = pixels else { return [] }
+    let luminance = min(Double(LinearPixel(color).luminance), 0.999)
+    let level = SRGBTransferCurve.encode(luminance)
+    return (0...255).map { coverage in
+      let rest = SRGBTransferCurve.linearize(1 - Double(coverage) / 255 * (1 - level))
+      return Float((1 - rest) / (1 - luminance))
+    }
+  }
+
   /// The premultiplied linear light of a pixel.
-  func light(x: Int, y: Int) -> LinearPixel {
+  fileprivate func light(x: Int, y: Int, _ opacities: [Float]) -> LinearPixel {
     let index = y * size.width + x
     switch pixels {
     case .coverage(let bytes, let color):
-      return LinearPixel(color) * (Float(bytes[index]) / 255)
+      return LinearPixel(color) * opacities[Int(bytes[index])]
     case .premultiplied(let bytes):
       let alpha = Float(bytes[4 * index + 3])
       guard alpha > 0 else { return .zero }
@@ -114,6 +129,14 @@ public struct LabelBand: Hashable, Sendable {
 extension LabelBand {
   private init(height: Int, baseline: Int) { (self.height, self.baseline) = (height, baseline) }
 
+  /// Returns the lowest band that has room for the labels of all; `nil` if there is none.
+  static func union(_ bands: some Sequence<LabelBand?>) -> LabelBand? {
+    bands.reduce(nil) { all, band in
+      guard let all, let band else { return all ?? band }
+      return all.union(band)
+    }
+  }
+
   /// Returns the lowest band that has room for the labels of this one and of another.
   public func union(_ other: LabelBand) -> LabelBand {
     let baseline = max(baseline, other.baseline)
@@ -123,7 +146,7 @@ extension LabelBand {
 }
 
 extension Raster {
-  /// Blends a label with the picture, in linear light.
+  /// Blends a label with the picture.
   ///
   /// - Parameters:
   ///   - label: the label. What is outside the frame is left out.
@@ -136,9 +159,10 @@ extension Raster {
     let rows = max(0, -top)..<max(max(0, -top), min(label.size.height, frame.height - top))
     let columns = 0..<max(0, min(label.size.width, frame.width - label.left))
     let (left, first) = (frame.x + label.left, frame.y + top)
+    let opacities = label.opacities
     for y in rows {
       for x in columns {
-        let light = label.light(x: x, y: y)
+        let light = label.light(x: x, y: y, opacities)
         guard light.w > 0 else { continue }
         let behind = LinearPixel(self[left + x, first + y])
         self[left + x, first + y] = Color(encoding: light + behind * (1 - light.w))

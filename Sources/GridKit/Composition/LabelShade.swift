@@ -57,7 +57,7 @@ struct LabelShade {
   func shade(x: Int, y: Int, over light: LinearPixel) -> LinearPixel {
     let part = parts[y * size.width + x]
     guard part > 0 else { return light }
-    let luminance = (light * LinearPixel(0.2126, 0.7152, 0.0722, 0)).sum() + (1 - light.w)
+    let luminance = light.luminance
     guard luminance > Self.mostLuminance else { return light }
     return PhotoShadow.shade(
       light, by: Float(part) / 255 * (1 - Self.mostLuminance / luminance))

@@ -10,6 +10,8 @@ public struct Style: Hashable, Sendable {
   /// largest number of cells side by side or one above another. For a justified layout or a mosaic of n
   /// cells, k is the square root of n, rounded up.
   public var gap: Directions<Length>?
+  /// The least margins in pixels, unless ``margin`` is given.
+  package var leastMargin = Sides(0)
   /// The radius of the corners of the photos and the empty cells, limited to half of their shorter
   /// side; `nil` for the default, which is 1.5 % of the picture's shorter side with
   /// ``GridPlan/blurPhoto(ofCell:)``, and otherwise 0. A contained photo is itself rounded, even where it
@@ -56,7 +58,10 @@ public struct Style: Hashable, Sendable {
     let gap = gap?.map { $0.pixels(of: side) } ?? Directions(byDefault)
     let margin = margin?.map { $0.pixels(of: side) }
     return (
-      margin ?? Sides(top: gap.down, right: gap.across, bottom: gap.down, left: gap.across), gap
+      margin
+        ?? Sides(
+          top: max(gap.down, leastMargin.top), right: max(gap.across, leastMargin.right),
+          bottom: max(gap.down, leastMargin.bottom), left: max(gap.across, leastMargin.left)), gap
     )
   }
 }

@@ -50,17 +50,31 @@ extension TitleField {
 }
 
 extension GridRequest {
-  /// Finds the font in which text is drawn.
+  /// Finds the font of captions.
   func font() throws(TextError) -> TextFont {
     try run.painter.font(settings.text.font ?? TextSettings.defaultFont)
   }
 
-  /// The color of all letters: what was typed, white over a blurred photo, and otherwise black or white,
+  /// Finds the font of the title.
+  func titleFont() throws(TextError) -> TextFont {
+    try run.painter.font(settings.text.font ?? TextSettings.defaultTitleFont)
+  }
+
+  /// The color of the title: what was typed, white over a blurred photo, and otherwise black or white,
   /// whichever contrasts more with the background.
-  var textColor: Color {
-    let white = Color(red: 255, green: 255, blue: 255)
-    return settings.text.color
-      ?? (textIsShaded ? white : settings.style.background.contrasting)
+  var titleColor: Color {
+    settings.text.color
+      ?? (textIsShaded ? .white : settings.style.background.contrasting)
+  }
+
+  /// The color of captions: that of the title or, if it is not typed and enough contrast is left, somewhat
+  /// paler: 70 % of black, or a light gray. WCAG 2.2 asks for a contrast of 4.5.
+  var captionColor: Color {
+    let pale =
+      titleColor == .white
+      ? Color(red: 0xCD, green: 0xCD, blue: 0xD2) : Color(red: 0x4D, green: 0x4D, blue: 0x4D)
+    let isReadable = pale.contrast(with: settings.style.background) >= 4.5
+    return settings.text.color == nil && !textIsShaded && isReadable ? pale : titleColor
   }
 
   /// Whether the letters are white over a blurred photo, and have a dark edge where it is too light.
@@ -119,12 +133,15 @@ extension GridRequest {
     let text = settings.text
     guard hasText else { return [] }
     let font = try font()
+    let color = textIsShaded ? "shaded" : "\(titleColor) and \(captionColor)"
     var lines = [
       "text \(font.identity.sixteenDigits), \(JSON.string(font.description)),"
-        + " \(text.fontSize?.length(at: settings.resolution).description ?? "default"), \(textIsShaded ? "shaded" : "\(textColor)")"
+        + " \(text.fontSize?.length(at: settings.resolution).description ?? "default"), \(color)"
     ]
     let title = title { self.photos[$0].name.file.map(PhotoDate.init(ofFile:)) }
-    if let title { lines.append("title \(JSON.string(title))") }
+    if let title {
+      lines.append("title \(try titleFont().identity.sixteenDigits), \(JSON.string(title))")
+    }
     for index in photos.indices {
       let date = date(ofPhoto: index) { $0.map(PhotoDate.init(ofFile:)) }
       let parts = photos[index].caption.json { value(of: $0, ofPhoto: index, date: date) }

@@ -12,8 +12,7 @@ struct PictureText: Sendable {
   /// The warnings about the others, one line each.
   let warnings: [String]
 
-  /// Draws the text of a grid. The band of the captions is as high as the highest caption needs, and
-  /// the same for all cells, so that the rows of a contact sheet are even.
+  /// Draws the text of a grid.
   ///
   /// - Throws: `TextError` if no text can be drawn, a usage error if it leaves no room for photos, or
   ///   ``UndrawnText``. With `--skip-bad`, a text that can never be drawn is left out instead.
@@ -35,14 +34,13 @@ struct PictureText: Sendable {
     let painter: TextPainter
     let font: TextFont
     let fontSize: Double
-    let titleSize: Double
-    let color: Color
     let title: CaptionText?
     /// For each photo with a caption, its index, its name and the caption.
     let captions: [(index: Int, name: FileName, text: CaptionText)]
 
     private(set) var plan: GridPlan
-    private var captionBand: LabelBand?
+    /// The rows that the caption of each cell needs.
+    private var captionBands: [LabelBand?]
     private var labels: [(cell: Int, label: Label)] = []
     private(set) var undrawn: [UndrawnText] = []
     private var missingLetters: [Unicode.Scalar] = []
@@ -52,12 +50,11 @@ struct PictureText: Sendable {
 
     init(_ request: GridRequest, _ photos: [PhotoFile]) throws {
       let (settings, size) = (request.settings, request.size)
+      captionBands = request.plan.cells.map { _ in nil }
       (self.request, painter, plan) = (request, request.run.painter, request.plan)
       font = try request.font()
-      let (layout, resolution) = (plan.layout, settings.resolution)
-      fontSize = settings.text.fontSize(for: layout, in: size, at: resolution)
-      titleSize = settings.text.titleFontSize(for: layout, in: size, at: resolution)
-      color = request.textColor
+      fontSize = settings.text.fontSize(
+        for: plan.layout, in: size, at: settings.resolution)
       let typed = request.title { PhotoDate(photos[$0], file: request.photos[$0].name.file) }
       title = typed.map { CaptionText($0) }.flatMap { $0.isEmpty ? nil : $0 }
       var dates = (all: 0, undated: 0)
@@ -79,26 +76,25 @@ struct PictureText: Sendable {
     mutating func draw() throws -> Bool {
       (labels, undrawn, missingLetters) = ([], [], [])
       (titleIsShortened, shortenedCaptions) = (false, 0)
-      var titled: (label: Label, band: LabelBand)?
-      if let title, let label = try drawTitle(title) {
-        let (above, below) = (Int(0.3 * titleSize), Int(0.5 * titleSize))
-        titled = LabelBand(for: [label], above: above, below: below).map { (label, $0) }
-      }
+      let titled = try title.flatMap { try drawTitle($0) }
       let lowest = plan.cells.reduce(Int.max) { min($0, $1.frame.height) }
       for (index, name, text) in captions {
         let cell = request.cells[index]
         let room = Size(width: plan.cells[cell].frame.width, height: max(1, lowest / 2))
-        let drawn = try drawn(text, fontSize, in: room, at: .caption(photo: index), of: name)
+        var wanted = TextRequest(
+          font, fontSize: fontSize, room: room, color: request.captionColor)
+        wanted.keepsEnd = text.isFileName
+        let drawn = try drawn(text, wanted, at: .caption(photo: index), of: name)
         if let drawn {
           labels.append((cell, drawn.label))
+          let (above, below) = (Int(0.3 * fontSize), Int(0.1 * fontSize))
+          let band = LabelBand(for: [drawn.label], above: above, below: below)
+          captionBands[cell] = band.map { captionBands[cell]?.union($0) ?? $0 }
           shortenedCaptions += drawn.isShortened ? 1 : 0
         }
       }
-      let needed = LabelBand(
-        for: labels.map(\.label), above: Int(0.3 * fontSize), below: Int(0.1 * fontSize))
-      captionBand = needed.map { captionBand?.union($0) ?? $0 } ?? captionBand
       let next = try request.settings.plan(
-        of: plan.layout, in: request.size, captions: captionBand, title: titled)
+        of: plan.layout, in: request.size, captions: captionBands, title: titled)
       let changes =
         next.size.width != plan.size.width
         || zip(next.cells, plan.cells).contains { $0.frame.width != $1.frame.width }
@@ -106,12 +102,26 @@ struct PictureText: Sendable {
       return changes
     }
 
-    private mutating func drawTitle(_ title: CaptionText) throws -> Label? {
+    /// Draws the title, smaller if that shows all of it.
+    private mutating func drawTitle(
+      _ title: CaptionText
+    ) throws -> (label: Label, band: LabelBand)? {
       let width = max(1, plan.size.width - plan.margin.left - plan.margin.right)
       let room = Size(width: width, height: max(1, plan.size.height / 4))
-      let drawn = try drawn(title, titleSize, in: room, keepingEnd: false, at: .title)
-      titleIsShortened = drawn?.isShortened == true
-      return drawn?.label
+      let font = try request.titleFont()
+      let largest = request.settings.text.titleFontSize(
+        for: plan.layout, in: request.size, at: request.settings.resolution)
+      for percent in stride(from: 100.0, through: 60, by: -10) {
+        let fontSize = max(1, largest * percent / 100)
+        var wanted = TextRequest(font, fontSize: fontSize, room: room, color: request.titleColor)
+        wanted.keepsEnd = false
+        guard let drawn = try drawn(title, wanted, at: .title) else { return nil }
+        titleIsShortened = drawn.isShortened
+        if titleIsShortened && percent > 60 { continue }
+        let (above, below) = (Int(0.3 * fontSize), Int(0.6 * fontSize))
+        return LabelBand(for: [drawn.label], above: above, below: below).map { (drawn.label, $0) }
+      }
+      return nil
     }
 
     /// Draws a text.
@@ -120,12 +130,10 @@ struct PictureText: Sendable {
     /// - Throws: `TextError` if no text can be drawn, or ``UndrawnText`` if this one could not be drawn for
     ///   a reason that has nothing to do with it.
     private mutating func drawn(
-      _ text: CaptionText, _ fontSize: Double, in room: Size, keepingEnd keepsEnd: Bool = true,
-      at place: UndrawnText.Place, of photo: FileName? = nil
+      _ text: CaptionText, _ wanted: TextRequest, at place: UndrawnText.Place,
+      of photo: FileName? = nil
     ) throws -> (label: Label, isShortened: Bool)? {
       do throws(TextError) {
-        var wanted = TextRequest(font, fontSize: fontSize, room: room, color: color)
-        wanted.keepsEnd = keepsEnd
         let drawn = try painter.draw(text, wanted)
         for letter in drawn.missingLetters where !missingLetters.contains(letter) {
           missingLetters.append(letter)
@@ -178,9 +186,11 @@ struct PictureText: Sendable {
         if missingLetters.count > letters.count {
           letters.append("and \(missingLetters.count - letters.count) more")
         }
+        let hasEmoji = missingLetters.contains(where: \.properties.isEmojiPresentation)
         lines.append(
           "warning: no installed font has \(letters.joined(separator: ", ")); boxes take the place of"
-            + " such letters")
+            + " such letters"
+            + (hasEmoji ? " (Debian's package fonts-noto-color-emoji has emoji)" : ""))
       }
       return lines
     }

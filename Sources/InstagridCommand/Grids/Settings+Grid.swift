@@ -7,11 +7,11 @@ extension Settings {
   /// Returns the plan of a grid with a layout, without photos.
   ///
   /// - Parameters:
-  ///   - captions: the rows of each cell for its caption; `nil` for none.
+  ///   - captions: for each cell, the rows that its caption needs, `nil` for none; or nothing.
   ///   - title: the title and its rows; `nil` for none.
   /// - Throws: a usage error if the layout does not fit into the picture.
   func plan(
-    of layout: Layout, in size: PictureSize, captions: LabelBand? = nil,
+    of layout: Layout, in size: PictureSize, captions: [LabelBand?] = [],
     title: (label: Label, band: LabelBand)? = nil
   ) throws(UsageError) -> GridPlan {
     func plan(in size: PictureSize) throws(LayoutFitError) -> GridPlan {

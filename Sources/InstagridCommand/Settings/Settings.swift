@@ -29,8 +29,15 @@ struct Settings: Sendable {
 
   /// The style of the grid: what was typed, and otherwise the look of its layout.
   var style: Style {
-    look.style(
+    var style = look.style(
       besides: picture.layout?.isTypedAsPreset == true ? .classic : Style(), at: resolution)
+    // Apps that show stories cover 13 % of their height at the top, and 18 % at the bottom.
+    let story = PicturePreset.story.size
+    if picture.size == .pixels(.both(story)) {
+      if text.hasTitle { style.leastMargin.top = (13 * story.height + 99) / 100 }
+      if text.hasCaptions { style.leastMargin.bottom = (18 * story.height + 99) / 100 }
+    }
+    return style
   }
 
   /// The resolution of a print.

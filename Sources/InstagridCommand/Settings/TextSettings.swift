@@ -8,10 +8,11 @@ struct TextSettings: Sendable {
   /// The title as it was typed, with the placeholders of ``TitleField``; empty if it was given without
   /// text.
   var title: String?
-  /// `nil` for ``defaultFont``.
+  /// `nil` for ``defaultFont``, and ``defaultTitleFont`` of the title.
   var font: String?
   static let defaultFont = "Sans"
-  /// `nil` for the size that suits the layout.
+  static let defaultTitleFont = "Sans Semi-Bold"
+  /// `nil` for the size that suits the number of cells.
   var fontSize: LengthValue?
   /// `nil` for black or white.
   var color: Color?
@@ -19,6 +20,8 @@ struct TextSettings: Sendable {
   var dateFormat: String?
   /// Whether there is a title.
   var hasTitle: Bool { !(title ?? "").isEmpty }
+  /// Whether a photo may have a caption.
+  var hasCaptions: Bool { captions.contains { !$0.value.isEmpty } }
   /// Whether text is drawn only if Landlock keeps the process that draws it from reading other files.
   var requiresLandlock = true
 
@@ -35,7 +38,7 @@ struct TextSettings: Sendable {
   func titleContains(_ field: TitleField) -> Bool { title?.contains(field.placeholder) ?? false }
 }
 
-/// A placeholder in `--title`.
+/// A placeholder in `--title`, and in `--name` of a batch.
 enum TitleField: String, CaseIterable {
   /// The number of the grid in a batch, from 1, or the line of its record.
   case index
@@ -67,7 +70,7 @@ extension TextSettings {
 
   private static let font = Option<Self>.word(
     "font", nil, "FONT", in: .grids, under: .look,
-    "font of captions and title, such as `Noto Serif Bold` (default: `\(defaultFont)`)",
+    "font of captions and title, such as `Noto Serif Bold` (default: `\(defaultFont)`; title semi-bold)",
     set: { $0.font = $1.text }
   ).rare
 
@@ -75,8 +78,7 @@ extension TextSettings {
     "font-size", nil, "LEN", in: .grids, under: .look,
     """
     size of the letters of captions: pixels, percent such as `3%` of the shorter side, or `12pt` of a
-    print; those of the title are 1.5 times as large (default: about twenty letters of a caption fit a
-    cell)
+    print; those of the title are 1.5 times as large (default: `2.4%`, less for many photos; title `4.6%`)
     """,
     not:
       "a size of letters: pixels (1...\(mostPixels)) such as 24, percent such as 3%, or 12pt of a print",
@@ -98,7 +100,7 @@ extension TextSettings {
     "text-color", nil, "COLOR", in: .grids, under: .look,
     """
     color of captions and title (default: black or white, whichever contrasts more with the
-    background; over a blurred photo white)
+    background, captions somewhat paler; over a blurred photo white)
     """,
     set: { (settings, color: Color, _) in settings.color = color }
   ).rare
@@ -153,25 +155,23 @@ extension TextSettings {
 
   /// Returns the size of the letters of captions in pixels.
   ///
-  /// By default it is 7 % of the picture's reference side divided by the largest number of cells in
-  /// a line: with letters half as wide as high, twenty fill nearly as much of a cell.
+  /// By default it is 2.4 % of the picture's reference side or, if that is less, 7 % divided by the square
+  /// root of the number of cells, so that about twenty letters fit a cell; but at least 11 pixels.
   func fontSize(
     for layout: Layout, in size: PictureSize, at resolution: PrintResolution
   ) -> Double {
-    if let length = fontSize?.length(at: resolution) {
-      return Double(max(1, length.pixels(of: size.reference)))
-    }
-    let cells = Double(max(2, layout.mostCellsInLine))
-    return max(8, 0.07 * Double(size.reference) / cells)
+    let side = Double(size.reference)
+    return fontSize.map { Double(max(1, $0.length(at: resolution).pixels(of: size.reference))) }
+      ?? max(11, min(0.024 * side, 0.07 * side / Double(layout.cellCount).squareRoot()))
   }
 
-  /// Returns the size of the letters of the title in pixels: 1.5 times that of captions, but by default
-  /// at least 3 % of the picture's reference side, however many cells there are.
+  /// Returns the size of the letters of the title in pixels: 1.5 times that of captions, and by default
+  /// 4.6 % of the picture's reference side.
   func titleFontSize(
     for layout: Layout, in size: PictureSize, at resolution: PrintResolution
   ) -> Double {
-    let least = fontSize == nil ? 0.03 * Double(size.reference) : 0
-    return max(1.5 * fontSize(for: layout, in: size, at: resolution), least)
+    fontSize == nil
+      ? 0.046 * Double(size.reference) : 1.5 * fontSize(for: layout, in: size, at: resolution)
   }
 
   /// Returns the pattern of the caption of each photo.

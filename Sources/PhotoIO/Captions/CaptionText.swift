@@ -57,6 +57,11 @@ public struct CaptionText: Hashable, Sendable {
     return scalars
   }
 
+  /// Whether it may be the name of a file: it has no space, or it ends with an extension.
+  package var isFileName: Bool {
+    !string.contains(" ") || string.contains(/\.[A-Za-z][A-Za-z0-9]{1,4}$/)
+  }
+
   /// Whether there is nothing to draw.
   public var isEmpty: Bool { string.isEmpty }
 }

@@ -74,7 +74,8 @@ import Testing
     let band = try #require(LabelBand(for: [label]))
     var plan = try GridPlan(
       #require(Layout("2x1")), size: .both(Size(width: 40, height: 40)),
-      style: Style(margin: .pixels(0), gap: .pixels(0), background: Self.white), captions: band)
+      style: Style(margin: .pixels(0), gap: .pixels(0), background: Self.white),
+      captions: [band, band])
     for cell in 0..<2 {
       plan.place(CellPhoto(Raster(Size(side: 8))), in: cell)
       plan.place(label.shaded, in: cell)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GridKit
 
-/// Labels are blended with a picture in linear light, where the plan says.
+/// Labels are blended with a picture where the plan says.
 @Suite struct LabelTests {
   private static let black = Color(red: 0, green: 0, blue: 0)
   private static let white = Color(red: 255, green: 255, blue: 255)
@@ -24,14 +24,21 @@ import Testing
         pixels: .coverage(Array(repeating: 255, count: width * height), Self.black)))
   }
 
-  @Test func `coverage mixes light, not levels`() throws {
-    var picture = Raster(Size(width: 4, height: 1), filledWith: Self.white)
-    picture.draw(try label([0, 128, 255]), in: Rect(picture.size), baseline: 1)
-    // The light is 127/255 = 0.498, and 255 (1.055 * 0.498^(1/2.4) - 0.055) = 187.2; a mean of levels
-    // would be 127.
-    #expect(
-      picture.pixels
-        == [[255, 255, 255, 255], [187, 187, 187, 255], [0, 0, 0, 255], [255, 255, 255, 255]])
+  @Test func `black letters mix levels, as in a browser, and white ones light`() throws {
+    func middle(_ letters: Color, on background: Color) throws -> [UInt8] {
+      var picture = Raster(Size(width: 4, height: 1), filledWith: background)
+      picture.draw(try label([0, 128, 255], letters), in: Rect(picture.size), baseline: 1)
+      #expect(picture[0, 0] == background && picture[3, 0] == background)
+      #expect(picture[2, 0] == letters)
+      return [picture[1, 0].red, picture[1, 0].green, picture[1, 0].blue]
+    }
+    // 255 (1 - 128/255); in linear light it would be 187.
+    #expect(try middle(Self.black, on: Self.white) == [127, 127, 127])
+    // 77 + (255 - 77) (1 - 128/255) = 165.7.
+    let gray = Color(red: 77, green: 77, blue: 77)
+    #expect(try middle(gray, on: Self.white) == [166, 166, 166])
+    // The light is 128/255 = 0.502, and 255 (1.055 * 0.502^(1/2.4) - 0.055) = 187.9.
+    #expect(try middle(Self.white, on: Self.black) == [188, 188, 188])
   }
 
   @Test func `letters with colors of their own keep them`() throws {
@@ -45,11 +52,13 @@ import Testing
     #expect(picture.pixels == [[255, 128, 0, 255], [255, 187, 187, 255]])
   }
 
-  @Test func `on a transparent picture a label has its color and its coverage as alpha`() throws {
+  @Test func `on a transparent picture a label has its color, and alpha`() throws {
     var picture = Raster(Size(width: 2, height: 1))
     let color = Color(red: 200, green: 100, blue: 50)
     picture.draw(try label([51, 0], color), in: Rect(picture.size), baseline: 1)
-    #expect(picture.pixels == [[200, 100, 50, 51], [0, 0, 0, 0]])
+    // Its luminance is 0.2161, whose level is 0.502. A fifth of that over white is the level 0.9004 and the
+    // light 0.788, and 255 (1 - 0.788) / (1 - 0.2161) = 68.9.
+    #expect(picture.pixels == [[200, 100, 50, 69], [0, 0, 0, 0]])
   }
 
   @Test func `nothing is drawn outside the frame of a label`() throws {
@@ -121,7 +130,8 @@ import Testing
     for layout in [Layout.quad, .wideTop, Layout("aab/aac/def")!] {
       let plain = try GridPlan(layout, size: .both(Size(side: 200)), style: style(8))
       var plan = try GridPlan(
-        layout, size: .both(Size(side: 200)), style: style(8), captions: band)
+        layout, size: .both(Size(side: 200)), style: style(8),
+        captions: Array(repeating: band, count: layout.cellCount))
       #expect(plan.cells.map(\.frame) == plain.cells.map(\.frame))
       plan.place(CellPhoto(Raster(Size(width: 30, height: 20))), in: 0)
       let cell = plan.cells[0]
@@ -134,7 +144,7 @@ import Testing
 
   @Test func `a caption is directly below a contained photo, and both are in the middle`() throws {
     let band = try #require(LabelBand(for: [try block(1, 10)], above: 2))
-    var plan = try GridPlan(.single, size: .both(Size(side: 200)), style: style(8), captions: band)
+    var plan = try GridPlan(.single, size: .both(Size(side: 200)), style: style(8), captions: [band])
     plan.place(CellPhoto(Raster(Size(width: 46, height: 20)), fit: .contain), in: 0)
     let cell = plan.cells[0]
     // 184 pixels between the margins, of which the photo has 80 rows, and the caption 12.
@@ -169,8 +179,8 @@ import Testing
         isRows ? Layout.justified(rows: ratios) : Layout.justified(columns: ratios))
       let size = isRows ? PictureSize.width(2000) : .height(2000)
       let plan = try GridPlan(
-        layout, size: size, style: style(random.int(0...20)), captions: band,
-        title: (label, title))
+        layout, size: size, style: style(random.int(0...20)),
+        captions: Array(repeating: band, count: ratios.count), title: (label, title))
       #expect((isRows ? plan.size.width : plan.size.height) == 2000)
       for (cell, ratio) in zip(plan.cells, ratios) {
         // Edges are rounded to pixels.
@@ -191,7 +201,9 @@ import Testing
       LabelBand(for: [try block(1, 99)]), LabelBand(for: [try block(1, 100)])
     )
     func plan(_ layout: Layout, _ band: LabelBand?) throws {
-      _ = try GridPlan(layout, size: .both(Size(side: 200)), style: style(0), captions: band)
+      _ = try GridPlan(
+        layout, size: .both(Size(side: 200)), style: style(0),
+        captions: Array(repeating: band, count: layout.cellCount))
     }
     try plan(.quad, highest)
     let error = #expect(throws: LayoutFitError.self) { try plan(.quad, tooHigh) }
@@ -213,7 +225,8 @@ import Testing
     let title = try block(30, 6)
     let titleBand = try #require(LabelBand(for: [title], above: 1, below: 4))
     var plan = try GridPlan(
-      .quad, size: .both(Size(width: 100, height: 111)), style: style(10), captions: band,
+      .quad, size: .both(Size(width: 100, height: 111)), style: style(10),
+      captions: Array(repeating: band, count: 4),
       title: (title, titleBand))
     let green = Color(red: 0, green: 128, blue: 0)
     for cell in 0..<4 {
@@ -248,7 +261,7 @@ import Testing
 }
 
 extension Rect {
-  fileprivate func intersects(_ other: Rect) -> Bool {
+  func intersects(_ other: Rect) -> Bool {
     x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }
 }

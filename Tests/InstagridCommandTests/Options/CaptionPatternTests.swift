@@ -50,7 +50,7 @@ import Testing
 }
 
 @Suite struct TextSettingsTests {
-  @Test func `by default letters are seven percent of the shorter side divided by the cells`()
+  @Test func `by default letters are 2.4 percent of the shorter side, and smaller in many cells`()
     throws
   {
     let settings = TextSettings()
@@ -59,23 +59,44 @@ import Testing
         for: try #require(Layout(layout)), in: .both(Size(width: width, height: height)),
         at: PaperSize.resolution)
     }
-    #expect(try abs(size("2x2", 1000, 1000) - 35) < 1e-9)
-    #expect(try abs(size("1x1", 1000, 2000) - 35) < 1e-9)
-    #expect(try abs(size("5x1", 2000, 1000) - 14) < 1e-9)
-    #expect(try abs(size("1x5", 1000, 2000) - 14) < 1e-9)
-    #expect(try size("40x40", 1000, 1000) == 8)
+    #expect(try abs(size("2x2", 1000, 1000) - 24) < 1e-9)
+    #expect(try abs(size("1x1", 1000, 2000) - 24) < 1e-9)
+    #expect(try abs(size("5x5", 2000, 1000) - 14) < 1e-9)
+    #expect(try abs(size("1x25", 1000, 2000) - 14) < 1e-9)
+    #expect(try size("40x40", 1000, 1000) == 11 && size("2x2", 200, 200) == 11)
     func title(_ layout: String, _ settings: TextSettings) throws -> Double {
       settings.titleFontSize(
         for: try #require(Layout(layout)), in: .both(Size(width: 1000, height: 2000)),
         at: PaperSize.resolution)
     }
-    #expect(try abs(title("2x2", settings) - 52.5) < 1e-9)
-    #expect(try abs(title("40x40", settings) - 30) < 1e-9)
+    #expect(try abs(title("2x2", settings) - 46) < 1e-9)
+    #expect(try abs(title("40x40", settings) - 46) < 1e-9)
     var given = settings
     given.fontSize = .pixels(10)
     #expect(try title("2x2", given) == 15)
     given.fontSize = .printed(12, .pt)
     #expect(try title("2x2", given) == 75)
+  }
+
+  /// The luminance of #106698 is 0.119, with which #cdcdd2 has a contrast of only 3.9.
+  @Test(
+    arguments: [
+      ("white", "#000000", "#4d4d4d"), ("black", "#ffffff", "#cdcdd2"),
+      ("#106698", "#ffffff", "#ffffff"),
+      ("#808080", "#000000", "#000000"), ("transparent", "#000000", "#4d4d4d"),
+    ])
+  func `captions are paler than the title if that leaves enough contrast`(
+    _ background: String, _ title: String, _ caption: String
+  ) throws {
+    func request(_ words: [Argument]) throws -> GridRequest {
+      let all = words + ["--title", "T", "-o", "o.png", "a", "-b"] + [Argument(background)]
+      return try GridRequest(
+        Parser(.compose).parse(all[...], into: Settings()).settings, photos: [PhotoName("a")])
+    }
+    let automatic = try request([])
+    #expect(automatic.titleColor == Color(title) && automatic.captionColor == Color(caption))
+    let given = try request(["--text-color", "#777"])
+    #expect(given.titleColor == Color("#777") && given.captionColor == Color("#777"))
   }
 
   @Test func `options set the text of a picture`() throws {

@@ -4,6 +4,15 @@ import Testing
 @testable import PhotoIO
 
 @Suite struct CaptionTextTests {
+  @Test(
+    arguments: [
+      ("IMG_1234", true), ("beach.jpg", true), ("my beach.jpeg", true), ("a day at the sea", false),
+      ("It rained. We left.", false), ("version 1.25", false), ("Mt. Fuji", false),
+    ])
+  func `a name of a file has no space, or an extension`(_ text: String, _ isName: Bool) {
+    #expect(CaptionText(text).isFileName == isName)
+  }
+
   @Test(arguments: [
     ("IMG_2024", "IMG_2024"), ("", ""), ("   ", ""), (" a b ", "a b"),
     ("a\tb\nc\r\nd\u{2028}e\u{2029}f", "a b c d e f".replacing("c d", with: "c  d")),

@@ -1,0 +1,61 @@
+extension Layout {
+  /// Returns a division in which each row of cells has as many rows of pixels for captions as the highest
+  /// of its own needs. What is left is shared by the photos in proportion to their heights or, if the
+  /// photos determine the height of the picture, makes it lower.
+  ///
+  /// In a mosaic of several rows, and where cells of one row are beside several of another, each cell has as
+  /// many as the highest of all captions needs.
+  ///
+  /// - Parameters:
+  ///   - size: as for ``division(of:margin:gap:captionHeight:)``, like margin and gap.
+  ///   - captions: for each cell, what its caption needs; `nil` for none.
+  /// - Returns: also what each cell has for its caption.
+  /// - Throws: ``LayoutFitError`` if a photo would have no pixel below which the highest caption fits.
+  func division(
+    of size: PictureSize, margin: Sides<Int>, gap: Directions<Int>, captions: [LabelBand?]
+  ) throws(LayoutFitError) -> (size: Size, frames: [Rect], bands: [LabelBand?]) {
+    let highest = LabelBand.union(captions)
+    let height = highest?.height ?? 0
+    var (whole, frames) = try division(of: size, margin: margin, gap: gap, captionHeight: height)
+    guard height > 0, let rows = rows(of: frames, in: whole, margin: margin, gap: gap.down) else {
+      return (whole, frames, frames.map { _ in highest })
+    }
+    let bands = rows.map { LabelBand.union(captions[$0]) }
+    let heights = rows.map { frames[$0.lowerBound].height - height }
+    let total = heights.reduce(0, +)
+    let unused = bands.reduce(0) { $0 + height - ($1?.height ?? 0) }
+    let filled = size.height == nil ? total : total + unused
+    if size.height == nil { whole.height -= unused }
+    var (top, done) = (margin.top, 0)
+    for (row, cells) in rows.enumerated() {
+      let photos = filled * (done + heights[row]) / total - filled * done / total
+      for cell in cells {
+        (frames[cell].y, frames[cell].height) = (top, photos + (bands[row]?.height ?? 0))
+      }
+      done += heights[row]
+      top = frames[cells.lowerBound].maxY + gap.down
+    }
+    return (whole, frames, zip(rows, bands).flatMap { cells, band in cells.map { _ in band } })
+  }
+
+  /// Returns the numbers of the cells in each row, if the cells are in rows with nothing but gaps between
+  /// them, and it is not a mosaic of several rows; otherwise `nil`.
+  func rows(
+    of frames: [Rect], in size: Size, margin: Sides<Int>, gap: Int
+  ) -> [Range<Int>]? {
+    var rows: [Range<Int>] = []
+    var bottom = margin.top - gap
+    for (index, frame) in frames.enumerated() {
+      if let last = rows.last, frame.y == frames[last.lowerBound].y, frame.maxY == bottom {
+        rows[rows.count - 1] = last.lowerBound..<(index + 1)
+      } else if frame.y == bottom + gap {
+        rows.append(index..<(index + 1))
+        bottom = frame.maxY
+      } else {
+        return nil
+      }
+    }
+    if case .mosaic = kind, rows.count > 1 { return nil }
+    return bottom == size.height - margin.bottom ? rows : nil
+  }
+}
