@@ -102,10 +102,12 @@ import Testing
         "1-of-2, 2024-08-01 to 2024-08-03.png", "2-of-2, 2024-08-14 to 2024-08-14.png",
       ])
     // Two grids of one day would have one name.
-    let same = try Program.run(batch + ["{first}", "--per-page", "1"] + photos + photos, in: folder)
+    let same = try Program.run(
+      batch + ["{first}", "--per-page", "1"] + photos + photos, in: folder)
     #expect(same.end == .exit(64) && same.errors.contains("2024-08-03.png"), "\(same)")
     let list = try Program.run(
-      batch + ["{index}-{pages}", "--photos-from", "-"], in: folder, input: .bytes(Array("a.png".utf8)))
+      batch + ["{index}-{pages}", "--photos-from", "-"], in: folder,
+      input: .bytes(Array("a.png".utf8)))
     #expect(
       list.end == .exit(64)
         && list.errors.contains(

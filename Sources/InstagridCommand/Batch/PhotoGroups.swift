@@ -148,8 +148,9 @@ struct PhotoGroups: BatchItemSource {
     }
     return .item(
       BatchItem(
-        line: line, photos: photos, 
-        output: wrong == nil ? settings.output(of: photos, line, of: count) : nil, badPhotos: bad, request: request))
+        line: line, photos: photos,
+        output: wrong == nil ? settings.output(of: photos, line, of: count) : nil, badPhotos: bad,
+        request: request))
   }
 
   /// Returns the request for a group of photos.

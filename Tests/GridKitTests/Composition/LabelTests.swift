@@ -144,7 +144,8 @@ import Testing
 
   @Test func `a caption is directly below a contained photo, and both are in the middle`() throws {
     let band = try #require(LabelBand(for: [try block(1, 10)], above: 2))
-    var plan = try GridPlan(.single, size: .both(Size(side: 200)), style: style(8), captions: [band])
+    var plan = try GridPlan(
+      .single, size: .both(Size(side: 200)), style: style(8), captions: [band])
     plan.place(CellPhoto(Raster(Size(width: 46, height: 20)), fit: .contain), in: 0)
     let cell = plan.cells[0]
     // 184 pixels between the margins, of which the photo has 80 rows, and the caption 12.
