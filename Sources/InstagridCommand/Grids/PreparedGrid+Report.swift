@@ -119,6 +119,7 @@ extension PreparedGrid {
     }
     if let warning = smallCellsWarning { lines.append(warning) }
     if let warning = cutPhotosWarning { lines.append(warning) }
+    if let warning = turnedLayoutWarning { lines.append(warning) }
     lines += textWarnings
     if let note = noFacesNote { lines.append(note) }
     for (photo, cell) in zip(photos, request.cells) {
@@ -211,9 +212,39 @@ extension PreparedGrid {
   }
 }
 
+extension PreparedGrid {
+  /// A warning if the largest cell is upright and its photo wide, or the other way around, although the
+  /// transposed layout would suit it; otherwise `nil`. Somebody who says what a photo shows has seen it.
+  private var turnedLayoutWarning: String? {
+    guard let transposed = plan.layout.transposed, let cell = plan.largestCell,
+      let turned = try? GridPlan(transposed, size: plan.size, style: plan.style),
+      turned.largestCell == cell, let index = request.cells.firstIndex(of: cell),
+      request.photos[index].view == PhotoView(), let size = plan.cells[cell].photo?.uprightSize
+    else { return nil }
+    func isWide(_ size: Size) -> Bool { size.width > size.height }
+    // Of a photo that is almost square, neither cell crops much more.
+    guard 5 * max(size.width, size.height) >= 6 * size.shorterSide,
+      isWide(plan.cells[cell].frame.size) != isWide(size),
+      isWide(turned.cells[cell].frame.size) == isWide(size)
+    else { return nil }
+    let (photo, other) = isWide(size) ? ("wide", "upright") : ("upright", "wide")
+    return "\(namedLayout): warning: its largest cell is \(other), but \(photos[index].name) is \(photo);"
+      + " layout \(transposed) has \(isWide(size) ? "a wide" : "an upright") one"
+  }
+}
+
 extension GridPlan {
   /// The shorter side of the smallest cell in pixels.
   fileprivate var shortestSide: Int { cells.reduce(.max) { min($0, $1.frame.size.shorterSide) } }
+
+  /// The number of the cell that is at least half as large again as any other, from 0; otherwise `nil`.
+  fileprivate var largestCell: Int? {
+    let order = cells.indices.sorted { cells[$0].frame.size.area > cells[$1].frame.size.area }
+    guard order.count > 1,
+      2 * cells[order[0]].frame.size.area >= 3 * cells[order[1]].frame.size.area
+    else { return nil }
+    return order[0]
+  }
 }
 
 extension PreparedGrid {
