@@ -228,7 +228,8 @@ extension PreparedGrid {
       isWide(turned.cells[cell].frame.size) == isWide(size)
     else { return nil }
     let (photo, other) = isWide(size) ? ("wide", "upright") : ("upright", "wide")
-    return "\(namedLayout): warning: its largest cell is \(other), but \(photos[index].name) is \(photo);"
+    return
+      "\(namedLayout): warning: its largest cell is \(other), but \(photos[index].name) is \(photo);"
       + " layout \(transposed) has \(isWide(size) ? "a wide" : "an upright") one"
   }
 }
