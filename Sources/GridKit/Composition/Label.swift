@@ -70,35 +70,31 @@ public struct Label: Hashable, Sendable {
     }
   }
 
-  /// The opacity of the letters by how much of a pixel they cover, 0...255.
+  /// Returns the color of one of the label's pixels over another color.
   ///
-  /// Type is drawn for programs that blend encoded values. In linear light, black letters on white are
-  /// thinner than in such programs, because of the light at their edges. So letters hide as much of white as
-  /// if encoded values were blended; then white ones are blended in linear light.
-  fileprivate var opacities: [Float] {
-    guard case .coverage(_, let color) = pixels else { return [] }
-    let luminance = min(Double(LinearPixel(color).luminance), 0.999)
-    let level = SRGBTransferCurve.encode(luminance)
-    return (0...255).map { coverage in
-      let rest = SRGBTransferCurve.linearize(1 - Double(coverage) / 255 * (1 - level))
-      return Float((1 - rest) / (1 - luminance))
-    }
-  }
-
-  /// The premultiplied linear light of a pixel.
-  fileprivate func light(x: Int, y: Int, _ opacities: [Float]) -> LinearPixel {
-    let index = y * size.width + x
+  /// Letters of one color are blended by encoded values, as in browsers, for which type is drawn: in linear
+  /// light, black letters look thin, and white ones thick. Colored letters are pictures, and blended as such.
+  fileprivate func color(ofPixel index: Int, over behind: Color) -> Color {
     switch pixels {
     case .coverage(let bytes, let color):
-      return LinearPixel(color) * opacities[Int(bytes[index])]
+      let above = Float(color.alpha) * Float(bytes[index]) / 255
+      let below = Float(behind.alpha) * (255 - above) / 255
+      guard above > 0 else { return behind }
+      func mixed(_ one: UInt8, _ other: UInt8) -> UInt8 {
+        UInt8(((Float(one) * above + Float(other) * below) / (above + below)).rounded())
+      }
+      return Color(
+        red: mixed(color.red, behind.red), green: mixed(color.green, behind.green),
+        blue: mixed(color.blue, behind.blue), alpha: UInt8((above + below).rounded()))
     case .premultiplied(let bytes):
       let alpha = Float(bytes[4 * index + 3])
-      guard alpha > 0 else { return .zero }
+      guard alpha > 0 else { return behind }
       func channel(_ number: Int) -> Float {
         SRGBTransferCurve.linearize(
           levels: min(255, Float(bytes[4 * index + number]) * 255 / alpha))
       }
-      return LinearPixel(channel(0), channel(1), channel(2), 1) * (alpha / 255)
+      let light = LinearPixel(channel(0), channel(1), channel(2), 1) * (alpha / 255)
+      return Color(encoding: light + LinearPixel(behind) * (1 - light.w))
     }
   }
 }
@@ -159,13 +155,10 @@ extension Raster {
     let rows = max(0, -top)..<max(max(0, -top), min(label.size.height, frame.height - top))
     let columns = 0..<max(0, min(label.size.width, frame.width - label.left))
     let (left, first) = (frame.x + label.left, frame.y + top)
-    let opacities = label.opacities
     for y in rows {
       for x in columns {
-        let light = label.light(x: x, y: y, opacities)
-        guard light.w > 0 else { continue }
-        let behind = LinearPixel(self[left + x, first + y])
-        self[left + x, first + y] = Color(encoding: light + behind * (1 - light.w))
+        self[left + x, first + y] = label.color(
+          ofPixel: y * label.size.width + x, over: self[left + x, first + y])
       }
     }
   }
