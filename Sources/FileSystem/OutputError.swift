@@ -27,9 +27,8 @@ public struct OutputError: Error, Sendable {
     case cannotStartEncoder(SystemError)
     /// The contents take more bytes than the format or the caller allows; the text says why.
     case tooLarge(String)
-    /// The contents take more bytes than the limit, even in the lowest quality. With sides scaled by
-    /// a factor below 1, a picture should fit; `nil` if it would not.
-    case overLimit(bytes: Int, limit: Int, quality: Int, fittingScale: Double?)
+    /// The contents take more bytes than the limit, even in the lowest quality.
+    case overLimit(bytes: Int, limit: Int, quality: Int)
   }
 
   /// The output's path, or a label.
@@ -134,8 +133,9 @@ extension OutputError: CustomStringConvertible {
     case .encoderMissing(let format): "\(name): \(format) needs instagrid-formats"
     case .cannotStartEncoder(let error): "\(name): its encoder cannot be started: \(error)"
     case .tooLarge(let why): "\(name): \(why)"
-    case .overLimit(let bytes, let limit, let quality, _):
-      "\(name): takes \(bytes) bytes even in quality \(quality), more than the limit of \(limit)"
+    case .overLimit(let bytes, let limit, let quality):
+      "\(name): takes \(bytes) bytes even in quality \(quality), more than the limit of \(limit); a"
+        + " smaller picture may fit"
     }
   }
 }

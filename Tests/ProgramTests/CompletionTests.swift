@@ -60,7 +60,7 @@ import Testing
     try expect("compose --format=", ["png", "jpeg", "webp"])
     try expect("compose -f p", ["png"])
     try expect("batch --progress ", ["auto", "always", "never"])
-    try expect("inspect -l q", ["quad"])
+    try expect("compose -l q", ["quad"])
     try expect("compose -q 80 --background rebecca", ["rebeccapurple"])
     try expect("compose --focus top-", ["top-left", "top-right"])
     try expect("compose --background blu", ["blue", "blueviolet", "blur"])

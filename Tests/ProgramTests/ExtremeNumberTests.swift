@@ -49,7 +49,7 @@ import Testing
     ("compose", "--margin", "n%"), ("batch", "--jobs", "n"), ("batch", "--shard", "n/n"),
     ("batch", "--shard", "1/n"), ("batch", "--shards", "n"), ("batch", "--name", "{index:n}"),
     ("batch", "--max-memory", "n"), ("layouts", "--photos", "n"), ("layouts", "--size", "nxn"),
-    ("layouts", "--size=64", "nxn"), ("inspect", "--gap", "n"), ("inspect", "--max-memory", "nM"),
+    ("layouts", "--size=64", "nxn"), ("inspect", "--max-memory", "nM"),
     ("arrange", "--focus", "n=top"),
   ])
   func `no number on the command line ends the program`(

@@ -2,8 +2,7 @@ import FileSystem
 import TestSupport
 import Testing
 
-/// Tests of `inspect`. The kernel reaches up to two pixels beyond the visible part, where the
-/// photo continues.
+/// Tests of `inspect`.
 @Suite struct InspectTests {
   /// Runs the command in a folder with copies of fixtures, so that their names are short.
   private func inspect(_ words: Word..., photos: [Word]) throws -> Outcome {
@@ -27,68 +26,101 @@ import Testing
     }
   }
 
-  private static let cell =
-    "  in a cell of 40x40: shows its full height and the middle 66.6% of its width, at its full size"
-
-  @Test func `a photo is described in a line, and another one for its cell`() throws {
-    let outcome = try inspect("-l", "rows:1", "-s", "40", "-m", "0", photos: ["420.jpg"])
+  @Test func `a photo is described in a line`() throws {
+    let outcome = try inspect(photos: ["420.jpg", "rgba.png"])
     #expect(outcome.end == .exit(0))
     #expect(outcome.errors.isEmpty)
-    #expect(lines(outcome) == ["420.jpg: JPEG, 60x40", Self.cell])
-    let brief = try inspect(photos: ["420.jpg", "rgba.png"])
-    #expect(lines(brief) == ["420.jpg: JPEG, 60x40", "rgba.png: PNG, 60x40"])
-    #expect(brief.text.contains("420.jpg: JPEG, 60x40, dated "))
+    #expect(lines(outcome) == ["420.jpg: JPEG, 60x40", "rgba.png: PNG, 60x40"])
+    #expect(outcome.text.contains("420.jpg: JPEG, 60x40, dated "))
   }
 
-  @Test func `the long description of a PNG mentions its alpha`() throws {
-    let outcome = try inspect(
-      "-l", "rows:1", "-s", "40", "-m", "0", "--verbose", photos: ["rgba.png"])
-    #expect(outcome.end == .exit(0))
-    #expect(
-      lines(outcome).prefix(3) == [
-        "rgba.png: PNG, 60x40", "  plain, RGB, with alpha, 8 bits", Self.cell,
-      ])
-  }
-
-  @Test func `the description has the upright size and the name of the profile`() throws {
-    let outcome = try inspect(
-      "--verbose", "-l", "rows:1", "-s", "64", "-m", "0", photos: ["turned.jpg", "swapped.png"])
+  @Test func `the long description has how the photo is stored`() throws {
+    let outcome = try inspect("--verbose", photos: ["rgba.png", "turned.jpg", "swapped.png"])
     #expect(outcome.end == .exit(0))
     let lines = lines(outcome)
-    #expect(lines[0] == "turned.jpg: JPEG, 64x96, Instagrid")
-    #expect(lines[1].hasSuffix(", stored as 96x64 (orientation 6)"))
-    #expect(lines[3].hasPrefix("    shows 64x64 at (0, 16), scaled by 1; "))
+    #expect(lines[0...1] == ["rgba.png: PNG, 60x40", "  plain, RGB, with alpha, 8 bits"])
+    #expect(lines[2] == "turned.jpg: JPEG, 64x96, Instagrid")
+    #expect(lines[3].hasSuffix(", stored as 96x64 (orientation 6)"))
     #expect(lines[5] == "  plain, RGB, 8 bits, profile 'Drawn sRGB, red and green exchanged'")
   }
 
+  @Test func `on a terminal, the lines are a table for each folder`() throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("phone")
+    try folder.copy(.small("420.jpg"), to: "here.jpg")
+    for name in ["a.jpg", "IMG_20240102_030405.jpg"] as [Word] {
+      try folder.copy(.small("420.jpg"), to: "phone/\(name)")
+    }
+    try folder.write(folder.read("here.jpg").dropLast(9) + [0xFF], to: "phone/cut.jpg")
+    for name in ["here.jpg", "phone/a.jpg", "phone/cut.jpg"] as [Word] {
+      try folder[name].setTime(seconds: 86_400)
+    }
+    let terminal = try PseudoTerminal()
+    let outcome = try Program.run(
+      ["inspect", "here.jpg", "phone", "--sort", "name"], in: folder, environment: ["TZ=UTC"],
+      setup: "exec >'\(terminal.path)'")
+    #expect(outcome.end == .exit(0), "\(outcome)")
+    let file = "dated 1970-01-02 00:00:00 by its file"
+    #expect(
+      terminal.readOutput() == """
+        here.jpg                 JPEG  60x40        \(file)
+        phone/
+          a.jpg                    JPEG  60x40        \(file)
+          cut.jpg                  JPEG  60x40        \(file)                            cut off: it has no end
+          IMG_20240102_030405.jpg  JPEG  60x40        dated 2024-01-02 03:04:05 by its name
+
+        """)
+  }
+
   @Test func `the JSON is one line for each photo`() throws {
-    let outcome = try inspect(
-      "--json", "-l", "rows:1", "-s", "40", "-m", "0", photos: ["420.jpg", "rgba.png"])
+    let outcome = try inspect("--json", photos: ["420.jpg", "rgba.png"])
     #expect(outcome.end == .exit(0))
     #expect(outcome.errors.isEmpty)
     let lines = #"""
       {"path":"420.jpg","format":"JPEG","coding":"sequential",\#
       "size":{"width":60,"height":40},"upright":{"width":60,"height":40},"orientation":1,\#
       "colorModel":"YCbCr","depth":8,"sampling":"4:2:0","alpha":false,"profile":null,\#
-      "exif":false,"taken":null,"camera":null,"leftOut":[],"mark":null,"cells":[{"size":{"width":40,"height":40},\#
-      "fit":"cover","photoFrame":{"x":0,"y":0,"width":40,"height":40},\#
-      "crop":{"x":10.0,"y":0.0,"width":40.0,"height":40.0},"magnification":1.0,"shrinkFactor":1,\#
-      "decodedPart":{"x":9,"y":0,"width":43,"height":40}}],"warnings":[]}
+      "exif":false,"taken":null,"camera":null,"leftOut":[],"mark":null,"complete":true,"warnings":[]}
       {"path":"rgba.png","format":"PNG","coding":"plain",\#
       "size":{"width":60,"height":40},"upright":{"width":60,"height":40},"orientation":1,\#
       "colorModel":"RGB","depth":8,"sampling":null,"alpha":true,"profile":null,\#
-      "exif":false,"taken":null,"camera":null,"leftOut":[],"mark":null,"cells":[{"size":{"width":40,"height":40},\#
-      "fit":"cover","photoFrame":{"x":0,"y":0,"width":40,"height":40},\#
-      "crop":{"x":10.0,"y":0.0,"width":40.0,"height":40.0},"magnification":1.0,"shrinkFactor":1,\#
-      "decodedPart":{"x":9,"y":0,"width":43,"height":40}}],"warnings":[]}
+      "exif":false,"taken":null,"camera":null,"leftOut":[],"mark":null,"complete":true,"warnings":[]}
 
       """#
     #expect(outcome.text == lines)
   }
 
+  @Test func `a file without an end is noticed without decoding`() throws {
+    let folder = try TemporaryFolder()
+    func facts(_ bytes: [UInt8], _ name: Word) throws -> (complete: Bool, text: Bool) {
+      try folder.write(bytes, to: name)
+      let json = try Program.run(["inspect", "--json", name], in: folder)
+      let text = try Program.run(["inspect", name], in: folder)
+      #expect(json.end == .exit(0) && text.end == .exit(0), "\(json)")
+      return (json.text.contains(#""complete":true"#), !text.text.contains("cut off"))
+    }
+    for (photo, header) in [
+      ("kinds/comb-restart.jpg", 1000), ("kinds/comb-progressive.jpg", 3000),
+      ("kinds/comb.jpg", 1000),
+      ("photos/sign.png", 200),
+    ] as [(Word, Int)] {
+      let whole = try folder.copy(.fixture("\(photo)"), to: "whole")
+      #expect(try facts(whole, "whole") == (true, true), "\(photo)")
+      var random = SplitMix64(seed: 3)
+      for _ in 0..<6 {
+        let cut = try facts(Array(whole[..<random.int(header...whole.count - 13)]), "cut")
+        #expect(cut == (false, false), "\(photo)")
+      }
+      // What phones write behind a picture.
+      let film = (0..<100_000).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+      #expect(try facts(whole + film, "film") == (true, true), "\(photo)")
+      #expect(try facts(whole + [UInt8](repeating: 0, count: 4000), "padded") == (true, true))
+    }
+  }
+
   @Test func `a bad photo does not keep the others from being inspected`() throws {
     let outcome = try inspect(
-      "--size", "100", photos: ["420.jpg", "garbage.png", "nowhere.jpg", "gray-16.png"])
+      photos: ["420.jpg", "garbage.png", "nowhere.jpg", "gray-16.png"])
     // The higher of two exit codes counts: 65 for a damaged photo, 66 for a missing one.
     #expect(outcome.end == .exit(66))
     let lines = lines(outcome).filter { !$0.hasPrefix(" ") }
@@ -111,32 +143,6 @@ import Testing
     }
   }
 
-  @Test func `each size among a layout's cells is reported once`() throws {
-    let outcome = try inspect(
-      "-l", "2", "-s", "100", "-m", "10", "-g", "10", photos: ["420.jpg"])
-    let cells = outcome.text.split(separator: "\n").dropFirst().map { line in
-      String(line.prefix { $0 != ":" })
-    }
-    #expect(cells == ["  in a cell of 35x35", "  in a cell of 80x35"])
-  }
-
-  @Test func `without a layout, the cells are those of compose for so many photos`() throws {
-    let words: [Word] = ["-s", "120", "-m", "0", "-g", "0"]
-    for (count, cell) in [(1, "120x120"), (2, "120x60"), (6, "60x40"), (24, "30x20")] {
-      let outcome = try Program.run(
-        ["inspect"] + words + [Word](repeating: .small("420.jpg"), count: count),
-        in: TemporaryFolder())
-      #expect(outcome.text.contains("  in a cell of \(cell): "), "\(count): \(outcome)")
-    }
-    // With 5 % of margin and gap, a grid of 400 cells has no room.
-    let many = try Program.run(
-      ["inspect", "-s", "120", "-g", "5%", "-m", "5%"]
-        + [Word](repeating: .small("420.jpg"), count: 400),
-      in: TemporaryFolder())
-    #expect(many.end == .exit(0) && many.errors.isEmpty)
-    #expect(many.text.contains("  in a cell of 108x51: "))
-  }
-
   @Test func `a photo over the limit is an error`() throws {
     let outcome = try inspect("--max-pixels", "2399", photos: ["420.jpg", "rgba.png"])
     #expect(outcome.end == .exit(65))
@@ -153,7 +159,7 @@ import Testing
     for (words, line) in [
       ([], "no photos were given"),
       (["--quality", "9", "nowhere.jpg"], "unknown option '--quality'"),
-      (["-s", "8", "nowhere.jpg"], "--size: '8' is not a size: 16...16384 pixels"),
+      (["--max-pixels", "x", "nowhere.jpg"], "--max-pixels: 'x' is not a number of pixels"),
     ] as [([Word], String)] {
       let folder = try TemporaryFolder()
       let outcome = try Program.run(["inspect"] + words, in: folder)
@@ -170,7 +176,9 @@ import Testing
     let file = try Program.run(["inspect", "--json", photo], in: folder)
     let stream = try Program.run(["inspect", "--json", "-"], in: folder, input: .bytes(bytes))
     #expect(file.text.contains(#""profile":"Drawn Display P3""#))
-    #expect(stream.text == file.text.replacing(#""path":"\#(photo)""#, with: #""path":"-""#))
+    let expected = file.text.replacing(#""path":"\#(photo)""#, with: #""path":"-""#)
+      .replacing(#""complete":true"#, with: #""complete":null"#)
+    #expect(stream.text == expected)
     let text = try Program.run(["inspect", "-", "--verbose"], in: folder, input: .bytes(bytes))
     // A stream has no date.
     let format = photo == "profile-p3.jpg" ? "JPEG" : "PNG"

@@ -75,30 +75,7 @@ extension PreparedGrid {
       try await compositor.write(plan, with: request.writer, mark: mark, to: file)
       return nil
     }
-    do throws(CompositionError) {
-      return try await compositor.write(plan, searchingWith: search, mark: mark, to: file)
-    } catch {
-      guard let cause = error.outputError as? OutputError,
-        case .overLimit(let bytes, let limit, let quality, let scale) = cause.reason
-      else { throw error }
-      let advice = scale.flatMap(sizeScaled).map { "; --size \($0.typed) should fit" } ?? ""
-      throw OutputError(
-        cause.name,
-        .tooLarge(
-          "takes \(bytes) bytes even in quality \(quality), more than --max-bytes allows (\(limit))"
-            + advice))
-    }
-  }
-
-  /// Returns the requested size, scaled; `nil` if the layout does not fit, or no picture may be so
-  /// small.
-  private func sizeScaled(by factor: Double) -> PictureSize? {
-    let size = request.size.scaled(to: Int(factor * Double(request.size.reference)))
-    let sides = [size.width, size.height].compactMap(\.self)
-    guard sides.allSatisfy(Size.allowedSides.contains),
-      (try? request.settings.plan(of: plan.layout, in: size)) != nil
-    else { return nil }
-    return size
+    return try await compositor.write(plan, searchingWith: search, mark: mark, to: file)
   }
 }
 

@@ -207,22 +207,18 @@ extension CommandDescription {
     usage: ["[OPTION...] PHOTO..."],
     operand: Operand("photo", .photos), options: Settings.entries(in: .inspect),
     examples: [
-      Example(
-        "Describes photos, and how they would be read for the cells of a layout",
-        "instagrid inspect --layout 3 --size 2048 beach.jpg"),
+      Example("Describes the photos of a folder", "instagrid inspect holiday"),
       Example("Finds damaged photos", "instagrid inspect --decode *.jpg >/dev/null"),
     ],
     opening: """
       For each photo, this prints a line with its format, its size after it was turned upright, the
       date that `--sort` `taken` uses, and its camera. The date is when the photo was taken, or else
-      the one in its name, or else that of its file. With `--layout`, `--size`, `--fit`, `--gap` or
-      `--margin`, another line says which part of it is visible in the cells; with `--verbose`,
-      further lines say how it is stored and decoded. Without `--layout`, the layout is the one that
-      `compose` chooses for these photos, or `2` if they do not fit into a picture. A *PHOTO* that is
-      a folder stands for the photos in it.
+      the one in its name, or else that of its file. On a terminal, the lines are a table. With `--verbose`,
+      another line says how it is stored. A *PHOTO* that is a folder stands for the photos in it.
+      `instagrid compose --dry-run` says what the cells of a grid would show of photos.
 
-      Only headers are read. Damage after the header is found only when a photo is decoded: by
-      `compose`, by `batch`, or with `--decode`. The exit code is the highest of all photos; a damaged
+      Only headers are read, and the end, where a JPEG, PNG or WebP of which a part is missing is noticed. Other
+      damage is found only when a photo is decoded: by `compose`, by `batch`, or with `--decode`. The exit code is the highest of all photos; a damaged
       photo has 65.
       """)
 

@@ -4,7 +4,7 @@ import CommandKit
 /// json` and the man page are made from it, and a test compares it with what the program prints.
 extension JSONObjectDescription {
   static let all = [
-    resultOfCompose, resultOfBatch, record, cell, photo, cellOfPhoto, mark, error, layout, size,
+    resultOfCompose, resultOfBatch, record, cell, photo, mark, error, layout, size,
     rectangle,
     notPicked,
   ]
@@ -76,9 +76,9 @@ extension JSONObjectDescription {
     ("photoFrame", "rectangle of the photo in the picture; with `contain` it may be smaller")
     ("caption", "text of the caption; absent without one")
     ("captionFrame", "rectangle of the caption, below the photo; absent without one")
-    crop
+    ("crop", "visible rectangle of the upright photo, in fractions of pixels")
     ("cut", "fraction of the photo that is cropped, 0...1")
-    magnification
+    ("magnification", "pixels of the picture per pixel of the photo")
     leftOut
     ("focusedOn", "`faces`, or `center` if the photo names none; absent without `--focus` `faces`")
     (
@@ -91,12 +91,6 @@ extension JSONObjectDescription {
     ("headsCut", "number of heads that are cropped; absent without `--focus` `faces`")
   }
 
-  private static let crop = (
-    "crop", "visible rectangle of the upright photo, in fractions of pixels" as Prose
-  )
-  private static let magnification = (
-    "magnification", "pixels of the picture per pixel of the photo" as Prose
-  )
   private static let leftOut = (
     "leftOut", "array of strings: what else the photo's file holds, such as a gain map" as Prose
   )
@@ -121,7 +115,7 @@ extension JSONObjectDescription {
     ("camera", "name of the camera; null if unknown")
     leftOut
     ("mark", "mark of a picture that Instagrid made; null otherwise")
-    ("cells", "array with an entry for each size of cell: how it shows the photo")
+    ("complete", "false if the file has no end, as after a copy that broke off; null if unknown")
     ("warnings", "array of warnings, as strings")
   }
 
@@ -131,19 +125,6 @@ extension JSONObjectDescription {
   ) {
     ("path", "name of the photo")
     ("reason", "why, for people; its wording may change")
-  }
-
-  private static let cellOfPhoto = JSONObjectDescription(
-    "Photo in a cell",
-    "How a cell of a given size shows the photo, in the output of `instagrid inspect`."
-  ) {
-    ("size", "size of the cell")
-    ("fit", "`cover` or `contain`")
-    ("photoFrame", "rectangle of the photo in the cell")
-    crop
-    magnification
-    ("shrinkFactor", "factor by which the decoder shrinks both sides of the photo")
-    ("decodedPart", "rectangle of the stored photo that is decoded")
   }
 
   private static let mark = JSONObjectDescription(

@@ -1,11 +1,7 @@
 import CommandKit
-import FileSystem
-import GridKit
 import PhotoIO
 
-/// Prints the properties of photos, and how they would be read for the cells of a layout.
-///
-/// The cells are described if an option says what they are like, or with `--verbose`.
+/// Prints the properties of photos: on a terminal as a table, and otherwise in lines that name each photo.
 enum Inspect {
   static func run(_ arguments: ArraySlice<Argument>) async throws {
     let commandLine = try Parser(.inspect).parse(arguments, into: Settings())
@@ -16,49 +12,25 @@ enum Inspect {
     var list = try Self.photos(commandLine.operands, settings.selection)
     try await list.pick(settings)
     list.notes.forEach(Console.error)
-    let count = list.photos.count
-    let views = try settings.picture.views(count: count, known: "only \(count.photosWereGiven)")
-
-    try settings.checkOrder()
     let limits = settings.reading.limits(in: settings.reading.makeBudget())
-    func open(_ name: PhotoName) -> Result<PhotoFile, PhotoError> {
-      Result { () throws(PhotoError) in try name.opened(limits: limits) }
-    }
-    // The layout may depend on the shapes of all photos. Only streams, which cannot be opened again,
-    // are kept open.
-    var streams: [Int: Result<PhotoFile, PhotoError>] = [:]
-    var aspectRatios: [Double] = []
-    if settings.picture.fixedLayout == nil && count <= Layout.maximumCellCount {
-      for (index, name) in list.photos.enumerated() {
-        let photo = open(name)
-        if (try? photo.get())?.byteCount == nil { streams[index] = photo }
-        aspectRatios.append((try? photo.get())?.aspectRatio ?? 1)
-      }
-    }
-    let plan = try plan(settings, aspectRatios, photoCount: count)
-    var sizes: [Size] = []
-    for cell in plan.cells where !sizes.contains(cell.frame.size) { sizes.append(cell.frame.size) }
-    // A layout with the photos' shapes has a cell for each photo.
-    func cells(_ index: Int) -> [Size] {
-      plan.layout.keepsShapes ? [plan.cells[index].frame.size] : sizes
-    }
+    var table =
+      Terminal.showsOutput && !settings.reports.wantsJSON && !settings.inspect.isVerbose
+      ? PhotoTable(list.photos) : nil
 
     // A bad photo does not prevent the others from being inspected.
     var worst = ExitCode.success
     for error in list.unreadableFolders { Self.report(error, &worst) }
     var shared: [PhotoError] = []
-    for (index, (name, view)) in zip(list.photos, views).enumerated() {
+    for name in list.photos {
       do {
-        let photo = try (streams[index] ?? open(name)).get()
-        let report = try await PhotoReport(
-          photo, named: name, cells: cells(index), fit: view.fit, settings.reading.fidelity)
+        let photo = try name.opened(limits: limits)
+        let report = try await PhotoReport(photo, named: name)
         // The report includes the warnings that are found while decoding.
         if settings.inspect.decodes { try await photo.decodeAll() }
         try Console.print(
           settings.reports.wantsJSON
             ? "\(report.json)\n"
-            : report.text(
-              showsCells: settings.describesCells, isVerbose: settings.inspect.isVerbose))
+            : table?.rows(for: report) ?? report.text(isVerbose: settings.inspect.isVerbose))
       } catch let error as PhotoError {
         switch error.reason {
         // They may share one message.
@@ -88,32 +60,5 @@ enum Inspect {
     let diagnostic = Diagnostic(error)
     diagnostic.lines.forEach(Console.error)
     worst = max(worst, diagnostic.code)
-  }
-
-  /// Plans the grid that `compose` would make from photos of these shapes. Without `--layout`, any
-  /// number of photos can be inspected: if they do not fit into one grid, the initial layout is
-  /// used.
-  private static func plan(
-    _ settings: Settings, _ aspectRatios: [Double], photoCount: Int
-  ) throws(UsageError) -> GridPlan {
-    let size = try settings.picture.checkedSize(
-      at: settings.encoding.resolution, forPhotos: photoCount)
-    let isSorted = settings.selection.order == .shape
-    let layout = settings.picture.choice.layout(
-      for: aspectRatios, in: size, style: settings.style, sortedByShape: isSorted)
-    if settings.picture.layout != nil {
-      guard let layout else { throw UsageError.tooManyPhotos(photoCount) }
-      return try settings.plan(of: layout, in: size)
-    }
-    if let layout, let plan = try? settings.plan(of: layout, in: size) { return plan }
-    return try settings.plan(of: .initial, in: size)
-  }
-}
-
-extension Settings {
-  /// Whether an option was given that is about cells.
-  fileprivate var describesCells: Bool {
-    picture.layout != nil || picture.size != nil || !picture.fit.isEmpty || look.gap != nil
-      || look.margin != nil
   }
 }

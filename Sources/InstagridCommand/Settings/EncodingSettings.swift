@@ -65,7 +65,7 @@ extension EncodingSettings {
   ).rare
 
   static let dpi = Option<Self>.value(
-    "dpi", nil, "N", in: [.pictures, .inspect], under: .output,
+    "dpi", nil, "N", in: .pictures, under: .output,
     """
     resolution of a JPEG or PNG for print in pixels per inch,
     \(resolutions.lowerBound)...\(resolutions.upperBound); it affects the pixels only of a print such

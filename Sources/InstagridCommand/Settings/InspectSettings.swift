@@ -4,7 +4,7 @@ import CommandKit
 struct InspectSettings: Sendable {
   /// Whether photos are decoded, to find damage after their headers.
   var decodes = false
-  /// Whether the rectangles of the decoder are described as well.
+  /// Whether it is described how photos are stored.
   var isVerbose = false
 
   static let options: [Option<Self>] = [
@@ -14,7 +14,7 @@ struct InspectSettings: Sendable {
       set: { $0.decodes = $1 }),
     .flag(
       "verbose", in: .inspect, under: .other,
-      "also show how each photo is stored, and what the cells show and decode of it",
+      "also show how each photo is stored",
       set: { $0.isVerbose = $1 }),
   ]
 }

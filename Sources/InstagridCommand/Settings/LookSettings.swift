@@ -41,7 +41,7 @@ struct LookSettings: Sendable {
 
 extension LookSettings {
   static let gap = Option<Self>.value(
-    "gap", "g", "LEN", in: [.grids, .inspect], under: .look,
+    "gap", "g", "LEN", in: .grids, under: .look,
     """
     space between cells, or *X,Y*: pixels, `2%` of the shorter side, or `2mm` (default: `1.5%`, less for
     many)
@@ -50,7 +50,7 @@ extension LookSettings {
     set: { $0.gap = $1 })
 
   static let margin = Option<Self>.value(
-    "margin", "m", "LEN", in: [.grids, .inspect], under: .look,
+    "margin", "m", "LEN", in: .grids, under: .look,
     """
     space around the cells, or *TOP,SIDES,BOTTOM* such as `4%,4%,18%`, as in CSS (default: as for
     `--gap`)

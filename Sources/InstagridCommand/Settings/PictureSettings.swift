@@ -19,7 +19,7 @@ struct PictureSettings: Sendable {
 
 extension PictureSettings {
   static let layout = Option<Self>.value(
-    "layout", "l", "L", in: [.grids, .inspect], under: .picture,
+    "layout", "l", "L", in: .grids, under: .picture,
     """
     layout of the cells: a number or a name, cells such as `3x2`, `6x`, `2+1` or `columns:1+2`, a template
     such as `aab/aac`, `mosaic` or `justified` (default: what cuts least of the photos)
@@ -39,7 +39,7 @@ extension PictureSettings {
       """)
 
   static let size = Option<Self>.value(
-    "size", "s", "SIZE", in: [.grids, .inspect, .layouts], under: .picture,
+    "size", "s", "SIZE", in: [.grids, .layouts], under: .picture,
     """
     size in pixels: `1080`, `1080x1350`
     (\(Size.allowedSides.lowerBound)...\(Size.allowedSides.upperBound)), `1080x` for whole photos,
@@ -58,7 +58,7 @@ extension PictureSettings {
   }
 
   static let fit = Option<Self>.values(
-    "fit", "FIT", in: [.grids, .inspect], under: .picture,
+    "fit", "FIT", in: .grids, under: .picture,
     """
     `cover` crops each photo to fill its cell; `contain` shows all of it; *N=FIT* is for photo *N*;
     repeatable (default: `cover`)

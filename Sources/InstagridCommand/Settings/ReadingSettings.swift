@@ -50,7 +50,7 @@ extension ReadingSettings {
   ).rare
 
   static let exact = Option<Self>.flag(
-    "exact", in: [.pictures, .inspect], under: .photos,
+    "exact", in: .pictures, under: .photos,
     "never shrink photos in the decoder: slower, and closest to the ideal picture",
     set: { $0.fidelity = $1 ? .exact : .standard }
   ).rare

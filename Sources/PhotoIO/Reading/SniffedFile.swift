@@ -143,22 +143,6 @@ final class SniffedFile: Sendable {
     return try reading(try file.read(upTo: trailer.count, at: offset)) == trailer
   }
 
-  /// Whether the file has no end where a file of its format usually has one: a JPEG or PNG its
-  /// trailer, and a WebP the length that its first bytes state. False for streams and other formats.
-  ///
-  /// Source: RFC 9649 (WebP Image Format), 2.4: the length in bytes 4 to 7 does not include the
-  /// first 8 bytes.
-  func lacksUsualEnd() throws(PhotoError) -> Bool {
-    guard let byteCount else { return false }
-    switch format {
-    case .jpeg, .png: return try !hasTrailer()
-    case .webp:
-      let length = try read(upTo: 8, at: 0).dropFirst(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-      return byteCount < length + 8
-    default: return false
-    }
-  }
-
   /// Converts an error that C code reported.
   ///
   /// - Parameter rows: the photo's height; `nil` while it is unknown.

@@ -79,12 +79,10 @@ public struct QualitySearch: Sendable {
       try output.write(best.bytes)
       return best.quality
     }
-    let byteCount = byteCounts[qualities.lowerBound]!
-    let scale = try await fittingScale(of: raster, byteCount, mark, named: output.name)
     throw OutputError(
       output.name,
       .overLimit(
-        bytes: byteCount, limit: limit, quality: qualities.lowerBound, fittingScale: scale))
+        bytes: byteCounts[qualities.lowerBound]!, limit: limit, quality: qualities.lowerBound))
   }
 
   private func encode(
@@ -93,43 +91,5 @@ public struct QualitySearch: Sendable {
     let trial = try OutputFile.inMemory(label: "\(name)")
     try writer(quality).write(raster, mark: mark, to: trial)
     return trial
-  }
-
-  /// Returns a factor below 1 for the sides of a picture that makes its file small enough; `nil` if
-  /// there is none. The picture itself is reduced. A picture that is made in the smaller size differs
-  /// a little, so its file is given 5 % of the limit to spare.
-  ///
-  /// - Parameter byteCount: the number of bytes in the lowest quality.
-  private func fittingScale(
-    of raster: Raster, _ byteCount: Int, _ mark: OutputMark?, named name: FileName
-  ) async throws(OutputError) -> Double? {
-    let shortest = 16.0
-    let target = 0.95 * Double(limit)
-    var (scale, byteCount) = (1.0, Double(byteCount))
-    while byteCount > target {
-      // Photos take bytes in proportion to about the power 1.6 of the side; with 1.5, a step is somewhat
-      // too large rather than too small. Each step is at least 2 %, so that their number is limited.
-      scale *= min(0.98, pow(target / byteCount, 1 / 1.5))
-      let side = (scale * Double(raster.size.shorterSide)).rounded(.down)
-      guard side >= shortest, let small = await raster.scaled(by: scale) else { return nil }
-      let trial = try encode(small, qualities.lowerBound, mark, named: name)
-      byteCount = Double(trial.byteCount ?? .max)
-    }
-    return scale
-  }
-}
-
-extension Raster {
-  /// Returns the picture in another size.
-  fileprivate func scaled(by factor: Double) async -> Raster? {
-    func scaled(_ length: Int) -> Int { max(1, Int((factor * Double(length)).rounded())) }
-    let smaller = Size(width: scaled(size.width), height: scaled(size.height))
-    guard
-      var plan = try? GridPlan(
-        .single, size: smaller,
-        style: Style(margin: .pixels(0), gap: .pixels(0), background: .transparent))
-    else { return nil }
-    plan.place(CellPhoto(self), in: 0)
-    return try? await Compositor(threads: 1).compose(plan)
   }
 }

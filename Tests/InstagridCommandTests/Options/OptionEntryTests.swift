@@ -44,8 +44,7 @@ import Testing
     #expect(kind("progress", of: .batch) == .word(ProgressChoice.words))
     #expect(kind("output", of: .compose) == .file)
     #expect(kind("output", of: .batch) == .folder)
-    #expect(kind("size", of: .inspect) == .word(SizeValue.words))
     #expect(kind("size", of: .layouts) == .word(SizeValue.words))
-    #expect(kind("gap", of: .inspect) == .text)
+    #expect(kind("gap", of: .compose) == .text)
   }
 }

@@ -85,7 +85,7 @@ import Testing
       #expect(try output.contents == expected)
       return quality
     } catch {
-      guard case .overLimit(let count, limit, let lowest, _) = error.reason else { throw error }
+      guard case .overLimit(let count, limit, let lowest) = error.reason else { throw error }
       #expect(lowest == min(30, highest) && count == byteCounts[lowest - 1])
       #expect(output.byteCount == 0)
       return nil
@@ -125,35 +125,14 @@ import Testing
     }
   }
 
-  @Test(arguments: [0.9, 0.5, 0.2])
-  func `if nothing fits, nothing is written, and a picture of the named scale fits`(share: Double)
-    async throws
-  {
-    let side = 400
-    let picture = try await Compositor().compose(plan(side: side))
-    let least = try encoding(picture, 30).count
-    let limit = Int(share * Double(least))
-    let output = try OutputFile.inMemory(label: "picture")
-    let error = await #expect(throws: OutputError.self) {
-      try await search(limit).write(picture, to: output)
-    }
-    #expect(output.byteCount == 0 && error?.code == .tooLarge)
-    guard case .overLimit(least, limit, quality: 30, let scale?)? = error?.reason else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    let small = try await Compositor().compose(plan(side: Int(scale * Double(side))))
-    let count = try encoding(small, 30).count
-    #expect(count <= limit && count >= limit / 2)
-  }
-
-  @Test func `no scale is named if no picture has so few bytes`() async throws {
+  @Test func `if nothing fits, nothing is written`() async throws {
     let picture = try await Compositor().compose(plan())
     let output = try OutputFile.inMemory(label: "picture")
     let error = await #expect(throws: OutputError.self) {
       try await search(100).write(picture, to: output)
     }
-    guard case .overLimit(_, limit: 100, quality: 30, fittingScale: nil)? = error?.reason else {
+    #expect(output.byteCount == 0 && error?.code == .tooLarge)
+    guard case .overLimit(_, limit: 100, quality: 30)? = error?.reason else {
       Issue.record("\(String(describing: error))")
       return
     }
