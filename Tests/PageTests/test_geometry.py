@@ -172,7 +172,8 @@ class GeometryTests(unittest.TestCase):
             for view, (_, (across, down), faces) in zip(views, chosen)]
         # The program draws text slowly.
         if numbers.random() < 0.1:
-            record |= {"caption": numbers.choice(["name", "x " * 40]),
+            without = [f"{number}=none" for number in range(1, len(chosen) + 1) if numbers.random() < 0.5]
+            record |= {"caption": [numbers.choice(["name", "x " * 40]), *without],
                        "title": numbers.choice(["", "Title"]), "font-size": "10"}
         return record, {
             **lengths, "layout": layout, "cells": cells, "isFree": is_free,
@@ -205,7 +206,7 @@ LEAST_COMPARED = 30_000
 # The scripts that divide a picture.
 SCRIPTS = ["geometry.js", "faces.js", "justified.js", "mosaic.js", "arrangement.js", "command.js", "text.js"]
 
-TEMPLATES = ["aab/aac/def", "aab/aac", "aabc/aade", "ab./acd", "aaaaab/cccccb", "a./.b", "abc/abd/eed"]
+TEMPLATES = ["aab/aac/def", "aab/aac", "aabc/aade", "ab./acd", "ab/cd/..", "aaaaab/cccccb", "a./.b", "abc/abd/eed"]
 
 # The cells of an arrangement, as the page draws them; null if there is no room for them.
 CELLS = """(arrangement) => {

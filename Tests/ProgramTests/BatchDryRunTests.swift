@@ -32,11 +32,11 @@ import Testing
     #expect(
       outcome.text == """
         new/grids/grid-0001.jpg: a JPEG of 64x64, layout 1x1; nothing was written
-          1  a.jpg
-             64x64 at (0, 0): shows 40x40 at (10, 0) of 60x40, cuts 33%, enlarged by 1.6
+             cut  photo  cell             shows                      scale
+          1  33%  a.jpg  64x64 at (0, 0)  40x40 at (10, 0) of 60x40  1.6
         new/grids/grid-0002.jpg: a JPEG of 64x64, layout 1x1; nothing was written
-          1  b.jpg
-             64x64 at (0, 0): shows 40x40 at (10, 0) of 60x40, cuts 33%, enlarged by 1.6
+             cut  photo  cell             shows                      scale
+          1  33%  b.jpg  64x64 at (0, 0)  40x40 at (10, 0) of 60x40  1.6
 
         """)
     #expect(
@@ -97,8 +97,8 @@ import Testing
       dry.text == """
         1.png: would be left as it is
         new/2.png: a PNG of 64x64, layout 1x1; nothing was written
-          1  c.jpg
-             64x64 at (0, 0): shows 40x40 at (10, 0) of 60x40, cuts 33%, enlarged by 1.6
+             cut  photo  cell             shows                      scale
+          1  33%  c.jpg  64x64 at (0, 0)  40x40 at (10, 0) of 60x40  1.6
           to make, since it does not exist yet
 
         """)

@@ -285,6 +285,7 @@ import Testing
     // 13 % of 1920 are 249.6 rows, and 18 % 345.6. The usual margin has 16.
     #expect(try result("--title", "T") == (250, 1904))
     #expect(try result("--title", "T", "--caption", "name") == (250, 1574))
+    #expect(try result("--caption", "name") == (nil, 1574))
     #expect(try result("--title", "T", "-m", "20") == (20, 1900))
     #expect(try result() == (nil, 1904))
   }
@@ -485,7 +486,7 @@ import Testing
     let outcome = try Program.run(
       ["compose", "-n", "--caption", "date", "IMG_20200301_101500.png", "-o", "g.png"], in: folder,
       environment: ["FONTCONFIG_FILE=\(folder["fonts.conf"])", "LC_ALL=\(language)"])
-    #expect(outcome.text.hasSuffix("     caption: 2020-03-01\n"), "\(outcome)")
+    #expect(outcome.text.hasSuffix("  2020-03-01\n"), "\(outcome)")
   }
 
   @Test func `a dry run shows captions and the title`() throws {
@@ -493,7 +494,7 @@ import Testing
       "compose", "-n", "--caption", "The {name}", "--title", "Summer\u{1B}[1m", "a.png", "-o",
       "g.png")
     #expect(outcome.text.contains("\ntitle: Summer [1m\n"))
-    #expect(outcome.text.hasSuffix("     caption: The a\n"))
+    #expect(outcome.text.hasSuffix("  The a\n"))
     // The photo has the rows above the caption.
     let cells = try run(
       "compose", "-n", "--json", "--caption", "The {name}", "a.png", "-o", "g.png")

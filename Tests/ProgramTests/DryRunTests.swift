@@ -40,15 +40,33 @@ import Testing
            │       3       │
            │               │
            └───────────────┘
-          1  a.jpg
-             42x42 at (5, 5): shows 40x40 at (10, 0) of 60x40, cuts 33%, enlarged by 1.05
-          2  turned.jpg
-             43x42 at (52, 5): shows 64x62.512 at (0, 16.744) of 64x96, cuts 35%, scaled by 0.672
-          3  empty
-             90x43 at (5, 52)
+             cut  photo       cell              shows                              scale
+          2  35%  turned.jpg  43x42 at (52, 5)  64x62.512 at (0, 16.744) of 64x96  0.672
+          1  33%  a.jpg       42x42 at (5, 5)   40x40 at (10, 0) of 60x40          1.05
+          3       empty       90x43 at (5, 52)
 
         """)
     #expect(folder.names == before)
+  }
+
+  @Test func `a drawing that is wider than 80 columns, or than the window, is left out`() throws {
+    func words(_ layout: Word) -> [Word] {
+      ["compose", "-n", "-l", layout, "-s", "1080x200", "--allow-empty", "a.jpg", "-o", "g.png"]
+    }
+    for (layout, isDrawn) in [("9x1", true), ("10x1", false)] as [(Word, Bool)] {
+      let outcome = try Program.run(words(layout), in: folder)
+      #expect(outcome.end == .exit(0) && outcome.text.contains("┌") == isDrawn, "\(outcome)")
+    }
+    let terminal = try PseudoTerminal()
+    for (size, isDrawn) in [
+      ("cols 120 rows 20", true), ("cols 99 rows 20", false), ("cols 120 rows 8", false),
+    ] {
+      let outcome = try Program.run(
+        words("14x1"), in: folder,
+        setup: "exec >'\(terminal.path)'; stty -F '\(terminal.path)' \(size)")
+      #expect(outcome.end == .exit(0), "\(outcome)")
+      #expect(terminal.readOutput().contains("┌") == isDrawn, "\(size)")
+    }
   }
 
   @Test func `a dry run draws the shape of the picture`() throws {
@@ -62,7 +80,7 @@ import Testing
       outcome.text.hasPrefix(
         "grid.png: a PNG of 1080x1920, layout 1x2; nothing was written\n   ┌────────┐\n"
           + cell(1) + "   ├────────┤\n" + cell(2)
-          + "   └────────┘\n  1  a.jpg\n     972x879 at (54, 54): shows "), "\(outcome)")
+          + "   └────────┘\n     cut  photo  cell                  shows "), "\(outcome)")
   }
 
   @Test func `a photo that is completely visible is reported as such`() throws {
@@ -70,12 +88,13 @@ import Testing
       "--dry-run", "-l", "rows:1", "-s", "60", "-m", "0", "b.png", "b.png", "-o", "grid.jpg", "-l",
       "columns:1+1", "-g", "0")
     #expect(outcome.text.hasPrefix("grid.jpg: a JPEG of 60x60, layout columns:1+1; nothing was"))
-    #expect(outcome.text.contains("30x60 at (30, 0): shows 20x40 at (20, 0) of 60x40, cuts 67%"))
+    #expect(
+      outcome.text.contains("2  67% !  b.png  30x60 at (30, 0)  20x40 at (20, 0) of 60x40  1.5"))
     let square = try Program.run(
       ["compose", "-n", "-l", "rows:1", "-m", "0", .fixture("photos/kite.png"), "-o", "grid.png"],
       in: folder)
     #expect(
-      square.text.contains("1080x1080 at (0, 0): shows all of 800x800, enlarged by 1.35\n"),
+      square.text.contains("  1080x1080 at (0, 0)  all of 800x800  1.35\n"),
       "\(square)")
   }
 
@@ -156,10 +175,9 @@ import Testing
     #expect(
       text.text.hasSuffix(
         """
-          1  b.png
-             80x160 at (10, 10): shows all of 60x40 in 80x53 at (10, 63), enlarged by 1.333
-          2  b.png
-             80x160 at (90, 10): shows 20x40 at (20, 0) of 60x40, cuts 67%, enlarged by 4
+             cut    photo  cell                shows                              scale
+          2  67% !  b.png  80x160 at (90, 10)  20x40 at (20, 0) of 60x40          4
+          1         b.png  80x160 at (10, 10)  all of 60x40 in 80x53 at (10, 63)  1.333
 
         """), "\(text)")
     #expect(text.errors == "instagrid: b.png: warning: enlarged 4 times, so it will look soft\n")

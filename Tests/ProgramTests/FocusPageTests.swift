@@ -53,7 +53,7 @@ import Testing
     // and is 160 long, so the head begins at 16.
     let outcome = try Program.runScript(
       "instagrid compose --layout 3 --focus faces photos/*.jpg -o x.jpg --dry-run", in: folder)
-    let shown = outcome.text.split(separator: "\n").filter { $0.contains("shows ") }
+    let shown = outcome.text.split(separator: "\n").filter { $0.contains(" of 1200x1600") }
     #expect(
       shown.map { $0.contains("1200x1200 at (0, 16) of 1200x1600") } == [
         false, true, false, false,

@@ -70,8 +70,8 @@ static letters letters_of(PangoLayout *layout, const char *text, int text_count)
   return found;
 }
 
-/* How many of so many letters are left if the last word that is not whole is left out; all if that would
-   be more than half of them. */
+/* The number of letters up to the end of the last whole word among the first `kept` ones; `kept` if these
+   are at most half of them. */
 static int whole_words(const letters *letters, int kept) {
   int count = kept;
   while (count > 0 && !letters->is_space[count]) count--;

@@ -92,7 +92,8 @@ function divisionWithBands(arrangement, { captions = [], above = 0, below = 0 } 
   const division = divisionOfSize(arrangement, size, edge, between, bandHeight(unionOfBands(captions)));
   if (!division) return null;
   const { height, frames, bands } = withBandsOfRows(division, captions, {
-    isFree: size.height === null, isMosaic: Boolean(layout.tree), margin: edge, gap: between,
+    isFree: size.height === null, keepsShapes: Boolean(layout.tree) || layout.axis === "columns",
+    margin: edge, gap: between,
   });
   const placed = frames.map((frame) => ({ ...frame, y: frame.y + above }));
   const areas = placed.map((frame, cell) => ({ ...frame, height: frame.height - bandHeight(bands[cell]) }));

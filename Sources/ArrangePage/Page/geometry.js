@@ -92,11 +92,11 @@ function bandHeight({ above, below }) {
  * captions as the highest of its own needs, and the `bands` of the cells. GridKit's documentation of
  * `Layout.division(of:margin:gap:captions:)` has the rule.
  */
-function withBandsOfRows({ size, frames }, captions, { isFree, isMosaic, margin, gap }) {
+function withBandsOfRows({ size, frames }, captions, { isFree, keepsShapes, margin, gap }) {
   const highest = unionOfBands(captions);
-  const rows = rowsOfCells(frames, margin, gap);
+  const rows = rowsOfCells(frames, size.height - margin, margin, gap);
   const plain = { height: size.height, frames, bands: frames.map(() => highest) };
-  if (bandHeight(highest) === 0 || !rows || (isMosaic && rows.length > 1)) return plain;
+  if (bandHeight(highest) === 0 || !rows || (keepsShapes && rows.length > 1)) return plain;
   const bands = rows.map((cells) => unionOfBands(cells.map((cell) => captions[cell])));
   const heights = rows.map(([first]) => frames[first].height - bandHeight(highest));
   const total = heights.reduce((sum, height) => sum + height, 0);
@@ -118,8 +118,8 @@ function withBandsOfRows({ size, frames }, captions, { isFree, isMosaic, margin,
   };
 }
 
-/** The numbers of the cells in each row; null if anything but gaps is between the rows. */
-function rowsOfCells(frames, margin, gap) {
+/** The numbers of the cells in each row; null if anything but gaps is between the rows, or below them. */
+function rowsOfCells(frames, end, margin, gap) {
   const rows = [];
   let [top, bottom] = [margin, margin - gap];
   for (const [cell, { y, height }] of frames.entries()) {
@@ -132,7 +132,7 @@ function rowsOfCells(frames, margin, gap) {
       return null;
     }
   }
-  return rows;
+  return bottom === end ? rows : null;
 }
 
 /** The part of a photo that fills a cell, as near to its focus as the photo's edges allow. */

@@ -71,7 +71,7 @@ function cssFont(description, size) {
 function fontSizes({ layout, text }, side) {
   if (text.fontSize === null) {
     const caption = Math.min(0.024 * side, (0.07 * side) / Math.sqrt(cellCount(layout)));
-    return { caption: Math.max(11, caption), title: 0.046 * side };
+    return { caption: Math.max(11, caption), title: Math.max(16.5, 0.046 * side) };
   }
   const caption = Math.max(1, lengthInPixels(text.fontSize, side));
   return { caption, title: 1.5 * caption };
@@ -136,7 +136,7 @@ function truncatedLines(text, width, keepsEnd) {
   return shortened(keepsEnd ? fitting : wholeWords(letters, fitting));
 }
 
-/** How many of so many letters are left without the last word that is not whole, unless it is the longer half. */
+/** The number of letters up to the end of the last whole word among the first ones; all if that is at most half. */
 function wholeWords(letters, kept) {
   const isSpace = (index) => /^\s/u.test(letters[index]);
   let count = kept;
@@ -147,7 +147,8 @@ function wholeWords(letters, kept) {
 
 /** Whether a caption may be the name of a file, whose end is as telling as its beginning. */
 function isFileName(text) {
-  return !text.includes(" ") || /\.[a-z][a-z0-9]{1,4}$/i.test(text);
+  const plain = text.replace(/[\u2068\u2069]/g, "");
+  return !plain.includes(" ") || /\.[a-z][a-z0-9]{1,4}$/i.test(plain);
 }
 
 /** A text in lines, drawn: its rows above the first baseline and below it; null if it has no room. */
@@ -168,7 +169,7 @@ function measuredTitle(title, font, size, room) {
   for (let percent = 100; ; percent -= 10) {
     const fontSize = Math.max(1, (size * percent) / 100);
     const label = measuredLabel(title, cssFont(font ?? "Sans Semi-Bold", fontSize), { ...room, keepsEnd: false });
-    if (percent > 60 && label?.isShortened) continue;
+    if (percent > 60 && (!label || label.isShortened)) continue;
     return {
       label, band: labelBand(label ? [label] : [], Math.floor(0.3 * fontSize), Math.floor(0.6 * fontSize)),
     };
@@ -202,7 +203,7 @@ function divisionWithText(arrangement) {
   let division = divisionWithBands(arrangement);
   let [labels, title] = [[], { label: null, band: labelBand([]) }];
   let bands = captions.map(() => labelBand([]));
-  const free = marginsOfStory(arrangement, margin, titleText, captions);
+  const free = marginsOfStory(arrangement, margin);
   // Cells of a justified layout become narrower if the band becomes higher, and then a caption may
   // need another line.
   for (let pass = 0, changes = true; changes && pass < 8; pass += 1) {
@@ -241,13 +242,15 @@ function divisionWithText(arrangement) {
  * The rows above the title and below the captions of a story, besides its margin: apps that show stories cover 13 %
  * of their height at the top, and 18 % at the bottom.
  */
-function marginsOfStory(arrangement, margin, title, captions) {
-  const { width, height } = arrangement.size;
+function marginsOfStory(arrangement, margin) {
+  const { text, size: { width, height } } = arrangement;
+  const patterns = shownCells(arrangement).map((placement) => placement?.photo.caption);
+  const hasCaptions = [text.caption, ...patterns].some((pattern) => pattern && pattern !== "none");
   const isStory = width === 1080 && height === 1920 && arrangement.margin === null
     && !(arrangement.isFree && isJustified(arrangement.layout));
   const rows = (part) => Math.max(0, Math.ceil(part * height) - margin);
   return {
-    above: isStory && title ? rows(0.13) : 0, below: isStory && captions.some(Boolean) ? rows(0.18) : 0,
+    above: isStory && text.title ? rows(0.13) : 0, below: isStory && hasCaptions ? rows(0.18) : 0,
   };
 }
 

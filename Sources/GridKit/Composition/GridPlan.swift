@@ -67,10 +67,10 @@ public struct GridPlan: Sendable {
   ///     its height for ``Layout/justified(columns:)``. All other layouts need both.
   ///   - style: the appearance of the grid apart from its photos.
   ///   - fidelity: how closely the picture must match the ideal one.
-  ///   - captions: for each cell, the rows that its caption needs, `nil` for none; or nothing. Cells that
-  ///     are side by side have as many as the highest of their captions needs, and in a mosaic all cells. A
-  ///     margin at the bottom that is more than twice as wide as the others is itself the room for the
-  ///     captions of the last row, as below an instant photo.
+  ///   - captions: for each cell, the rows that its caption needs, `nil` for none; or an empty array. Cells of
+  ///     a row have as many as the highest of their captions needs, and all cells as many if they are not in
+  ///     rows. As below an instant photo, a margin of the style at the bottom that is more than twice as wide
+  ///     as the others is itself the room for the captions of the last row, if they fit there.
   ///   - title: the text at the top of the picture, drawn for the width between the margins, and its
   ///     rows, below which the cells begin; `nil` for none.
   /// - Throws: ``LayoutFitError`` if margin, gaps, captions and title leave no pixel for a photo.
@@ -89,18 +89,27 @@ public struct GridPlan: Sendable {
         layout: layout, length: 0, margin: margin, gap: gap.down,
         captionHeight: LabelBand.union(captions)?.height ?? 0, count: 1, direction: .down)
     }
-    let lowered = size.lowered(by: titleHeight)
-    var captions = captions.isEmpty ? Array(repeating: nil, count: layout.cellCount) : captions
+    precondition(
+      captions.isEmpty || captions.count == layout.cellCount, "there must be a band for each cell")
+    let captions = captions.isEmpty ? Array(repeating: nil, count: layout.cellCount) : captions
+    let inside = size.lowered(by: titleHeight)
+    var (wholeSize, frames, bands) = try layout.division(
+      of: inside, margin: margin, gap: gap, captions: captions)
     var inMargin: [LabelBand?] = captions.map { _ in nil }
-    if margin.bottom > 2 * max(margin.top, margin.left, margin.right) {
-      let plain = try layout.division(of: lowered, margin: margin, gap: gap)
-      let last = layout.rows(of: plain.frames, in: plain.size, margin: margin, gap: gap.down)?.last
-      if let last, let band = LabelBand.union(captions[last]), band.height <= margin.bottom {
-        for cell in last { (inMargin[cell], captions[cell]) = (band, nil) }
+    if style.margin != nil, margin.bottom / 2 > max(margin.top, margin.left, margin.right),
+      let last = layout.rows(of: frames, in: wholeSize, margin: margin, gap: gap.down)?.last,
+      let band = LabelBand.union(captions[last]), band.height <= margin.bottom
+    {
+      var others = captions
+      for cell in last { (inMargin[cell], others[cell]) = (band, nil) }
+      let next = try layout.division(of: inside, margin: margin, gap: gap, captions: others)
+      // Without their captions, the photos of a justified layout may be in other rows.
+      if layout.rows(of: next.frames, in: next.size, margin: margin, gap: gap.down)?.last == last {
+        (wholeSize, frames, bands) = next
+      } else {
+        inMargin = captions.map { _ in nil }
       }
     }
-    var (wholeSize, frames, bands) = try layout.division(
-      of: lowered, margin: margin, gap: gap, captions: captions)
     wholeSize.height += titleHeight
     for index in frames.indices { frames[index].y += titleHeight }
     titleFrame = titleBand.map { [margin] band in

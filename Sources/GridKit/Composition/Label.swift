@@ -72,8 +72,8 @@ public struct Label: Hashable, Sendable {
 
   /// Returns the color of one of the label's pixels over another color.
   ///
-  /// Letters of one color are blended by encoded values, as in browsers, for which type is drawn: in linear
-  /// light, black letters look thin, and white ones thick. Colored letters are pictures, and blended as such.
+  /// Letters of one color are blended by encoded values, as browsers do. In linear light, black letters would
+  /// look thinner than there, and white ones thicker. Colored letters are blended as pictures are.
   fileprivate func color(ofPixel index: Int, over behind: Color) -> Color {
     switch pixels {
     case .coverage(let bytes, let color):

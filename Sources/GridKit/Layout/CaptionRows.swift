@@ -1,15 +1,13 @@
 extension Layout {
   /// Returns a division in which each row of cells has as many rows of pixels for captions as the highest
-  /// of its own needs. What is left is shared by the photos in proportion to their heights or, if the
-  /// photos determine the height of the picture, makes it lower.
-  ///
-  /// In a mosaic of several rows, and where cells of one row are beside several of another, each cell has as
-  /// many as the highest of all captions needs.
+  /// of its own captions needs, or as the highest of all needs if the cells are not in rows. The pixels that
+  /// rows with lower captions do not need make their photos higher, in proportion to their heights; if the
+  /// photos determine the height of the picture, it is lower by as many.
   ///
   /// - Parameters:
   ///   - size: as for ``division(of:margin:gap:captionHeight:)``, like margin and gap.
   ///   - captions: for each cell, what its caption needs; `nil` for none.
-  /// - Returns: also what each cell has for its caption.
+  /// - Returns: the size and the frames, and the band of each cell.
   /// - Throws: ``LayoutFitError`` if a photo would have no pixel below which the highest caption fits.
   func division(
     of size: PictureSize, margin: Sides<Int>, gap: Directions<Int>, captions: [LabelBand?]
@@ -38,8 +36,8 @@ extension Layout {
     return (whole, frames, zip(rows, bands).flatMap { cells, band in cells.map { _ in band } })
   }
 
-  /// Returns the numbers of the cells in each row, if the cells are in rows with nothing but gaps between
-  /// them, and it is not a mosaic of several rows; otherwise `nil`.
+  /// Returns the numbers of the cells in each row; `nil` if there is anything but gaps between the rows, or
+  /// if the layout is a mosaic or has justified columns, whose photos would not keep their shapes.
   func rows(
     of frames: [Rect], in size: Size, margin: Sides<Int>, gap: Int
   ) -> [Range<Int>]? {
@@ -55,7 +53,7 @@ extension Layout {
         return nil
       }
     }
-    if case .mosaic = kind, rows.count > 1 { return nil }
+    if keepsShapes && justifiedAxis != .rows && rows.count > 1 { return nil }
     return bottom == size.height - margin.bottom ? rows : nil
   }
 }

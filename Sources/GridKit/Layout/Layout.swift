@@ -77,7 +77,8 @@ public struct Layout: Hashable, Sendable {
     if case .lines(let axis, let counts) = kind { (axis, counts) } else { nil }
   }
 
-  /// The layout whose rows are the columns of this one; `nil` if cells have the shapes of their photos.
+  /// The layout whose rows are the columns of this one; `nil` if cells have the shapes of their photos, and for
+  /// a template of one column.
   package var transposed: Layout? {
     switch kind {
     case .lines(let axis, let counts):

@@ -142,14 +142,15 @@ struct PhotoGroups: BatchItemSource {
       }
     }
     line += 1
+    let output = settings.output(of: photos, line, of: count)
     let request = Result { () throws -> GridRequest in
       if let wrong { throw wrong }
-      return try self.request(for: photos, line)
+      return try self.request(for: photos, line, output)
     }
     return .item(
       BatchItem(
         line: line, photos: photos,
-        output: wrong == nil ? settings.output(of: photos, line, of: count) : nil, badPhotos: bad,
+        output: wrong == nil ? output : nil, badPhotos: bad,
         request: request))
   }
 
@@ -157,14 +158,13 @@ struct PhotoGroups: BatchItemSource {
   ///
   /// - Parameter number: the number of the group, from 1.
   private func request(
-    for photos: [PhotoName], _ number: Int
+    for photos: [PhotoName], _ number: Int, _ output: OutputName
   ) throws(UsageError) -> GridRequest {
     var settings = settings
     let emptyCount = sharesLast ? 0 : groupSize - photos.count
     if emptyCount > 0 { settings.picture.allowsEmpty = true }
     var request = try GridRequest(
-      settings, photos: photos, output: settings.output(of: photos, number, of: count),
-      number: number, of: count ?? groupCount, in: run)
+      settings, photos: photos, output: output, number: number, of: count ?? groupCount, in: run)
     if emptyCount > 0 && self.settings.emptyOption == nil {
       let verb = emptyCount == 1 ? "is" : "are"
       request.notes.append("\(emptyCount) of \(groupSize) cells \(verb) empty in the last grid")
@@ -223,7 +223,8 @@ extension PhotoGroups {
     if !group.contains(where: \.isUnknown) { return true }
     let photos = Array(group.map(\.name))
     guard settings.batch.updates, photos.count <= groupSize,
-      let request = try? request(for: photos, line + 1),
+      let request = try? request(
+        for: photos, line + 1, settings.output(of: photos, line + 1, of: count)),
       let output = request.output.path, request.isOutputNewer,
       case .intact(let mark) = try? ExistingOutput(at: output)
     else { return false }

@@ -115,9 +115,14 @@ struct PictureText: Sendable {
         let fontSize = max(1, largest * percent / 100)
         var wanted = TextRequest(font, fontSize: fontSize, room: room, color: request.titleColor)
         wanted.keepsEnd = false
-        guard let drawn = try drawn(title, wanted, at: .title) else { return nil }
+        let drawn = try drawn(title, wanted, at: .title)
+        if percent > 60 && drawn?.isShortened != false {
+          // The title may only be too high.
+          undrawn = []
+          continue
+        }
+        guard let drawn else { break }
         titleIsShortened = drawn.isShortened
-        if titleIsShortened && percent > 60 { continue }
         let (above, below) = (Int(0.3 * fontSize), Int(0.6 * fontSize))
         return LabelBand(for: [drawn.label], above: above, below: below).map { (drawn.label, $0) }
       }

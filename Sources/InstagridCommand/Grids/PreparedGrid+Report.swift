@@ -25,25 +25,27 @@ struct CellReport: Sendable {
     seeksFaces = index.map { grid.request.photos[$0].view.focus == .faces } ?? false
   }
 
-  /// The report as two lines of text.
-  var text: String {
-    let captioned =
-      cell.caption.map { "     caption: \(String(escaping: $0.text.utf8))\n" } ?? ""
+  /// The fraction of the photo, 0..<1, that is cropped; below 0 in an empty cell, so that it comes last.
+  fileprivate var cut: Double { cell.photo?.cutShare ?? -1 }
+
+  /// The titles of the columns of ``row``.
+  fileprivate static let titles = ["", "cut", "photo", "cell", "shows", "scale", "caption"]
+
+  /// The report as a row of a table.
+  fileprivate var row: [String] {
     guard let photo, let plan = cell.photo else {
-      return "  \(number)  empty\n     \(cell.frame)\n"
+      return ["\(number)", "", "empty", "\(cell.frame)"]
     }
     let upright = plan.uprightSize
     let place = plan.frame == cell.photoArea ? "" : " in \(plan.frame)"
-    let shown =
-      plan.cutShare == 0
-      ? "shows all of \(upright)\(place)"
-      : "shows \(plan.crop.text) of \(upright), cuts \((100 * plan.cutShare).rounded().short)%"
     let isMoved = photoNumber.map { $0 != number } ?? false
-    let title = "\(photo.name)" + (isMoved ? " (photo \(photoNumber!))" : "")
     let zoomed = plan.zoom == 1 ? "" : ", zoomed \(plan.zoom.short) times"
-    let scaled = plan.magnification > 1 ? "enlarged" : "scaled"
-    return "  \(number)  \(title)\n     \(cell.photoArea): \(shown)\(zoomed), \(scaled) by"
-      + " \(plan.magnification.short)\n" + captioned
+    return [
+      "\(number)", cut == 0 ? "" : "\((100 * cut).rounded().short)%" + (cut > 0.4 ? " !" : ""),
+      "\(photo.name)" + (isMoved ? " (photo \(photoNumber!))" : ""), "\(cell.photoArea)",
+      (cut == 0 ? "all of \(upright)\(place)" : "\(plan.crop.text) of \(upright)") + zoomed,
+      plan.magnification.short, cell.caption.map { String(escaping: $0.text.utf8) } ?? "",
+    ]
   }
 
   /// The report as a JSON object.
@@ -133,17 +135,23 @@ extension PreparedGrid {
     return lines
   }
 
-  /// Returns the plan as text: the output and each cell.
+  /// Returns the plan as text: the output, and a table of the cells, those that crop most first.
   ///
-  /// - Parameter isDrawn: whether to include a drawing of the layout.
+  /// - Parameter isDrawn: whether to include a drawing of the layout, if the window has room for it.
   func text(isDrawn: Bool) -> String {
     let output = request.output == .standardOutput ? "standard output" : "\(request.output)"
     return "\(output): a \(request.format.name) of \(plan.size), \(namedLayout);"
       + " nothing was written\n"
       + (plan.title.map { "title: \(String(escaping: $0.text.utf8))\n" } ?? "")
-      + (isDrawn ? LayoutDiagram(plan).text : "")
-      + cells.map(\.text).joined()
-      + blurText
+      + (isDrawn ? LayoutDiagram(plan).text(fitting: Terminal.size(of: 1)) : "")
+      + table + blurText
+  }
+
+  /// The cells, a line for each, in columns.
+  private var table: String {
+    let rows = cells.sorted { ($0.cut, $1.number) > ($1.cut, $0.number) }.map(\.row)
+    let count = plan.cells.contains { $0.caption != nil } ? 7 : 6
+    return ([Array(CellReport.titles.prefix(count))] + rows).inColumns.map { "  \($0)\n" }.joined()
   }
 
   /// How the blurred photo covers the picture, as one line; empty if there is none.
@@ -216,21 +224,27 @@ extension PreparedGrid {
   /// A warning if the largest cell is upright and its photo wide, or the other way around, although the
   /// transposed layout would suit it; otherwise `nil`. Somebody who says what a photo shows has seen it.
   private var turnedLayoutWarning: String? {
-    guard let transposed = plan.layout.transposed, let cell = plan.largestCell,
+    // Without text, of which the cells of the transposed layout know nothing.
+    guard let transposed = plan.layout.transposed,
+      let plain = try? GridPlan(plan.layout, size: plan.size, style: plan.style),
       let turned = try? GridPlan(transposed, size: plan.size, style: plan.style),
-      turned.largestCell == cell, let index = request.cells.firstIndex(of: cell),
+      let cell = plain.largestCell, turned.largestCell == cell,
+      let index = request.cells.firstIndex(of: cell),
       request.photos[index].view == PhotoView(), let size = plan.cells[cell].photo?.uprightSize
     else { return nil }
-    func isWide(_ size: Size) -> Bool { size.width > size.height }
+    let isWide = size.width > size.height
+    func suits(_ cell: Size) -> Bool {
+      isWide ? cell.width > cell.height : cell.height > cell.width
+    }
     // Of a photo that is almost square, neither cell crops much more.
     guard 5 * max(size.width, size.height) >= 6 * size.shorterSide,
-      isWide(plan.cells[cell].frame.size) != isWide(size),
-      isWide(turned.cells[cell].frame.size) == isWide(size)
+      !plain.cells[cell].frame.size.isSquare, !suits(plain.cells[cell].frame.size),
+      suits(turned.cells[cell].frame.size)
     else { return nil }
-    let (photo, other) = isWide(size) ? ("wide", "upright") : ("upright", "wide")
+    let (photo, other) = isWide ? ("wide", "upright") : ("upright", "wide")
     return
       "\(namedLayout): warning: its largest cell is \(other), but \(photos[index].name) is \(photo);"
-      + " layout \(transposed) has \(isWide(size) ? "a wide" : "an upright") one"
+      + " layout \(transposed) has \(isWide ? "a wide" : "an upright") one"
   }
 }
 
@@ -238,7 +252,7 @@ extension GridPlan {
   /// The shorter side of the smallest cell in pixels.
   fileprivate var shortestSide: Int { cells.reduce(.max) { min($0, $1.frame.size.shorterSide) } }
 
-  /// The number of the cell that is at least half as large again as any other, from 0; otherwise `nil`.
+  /// The number, from 0, of a cell that is at least 1.5 times as large as any other; `nil` if there is none.
   fileprivate var largestCell: Int? {
     let order = cells.indices.sorted { cells[$0].frame.size.area > cells[$1].frame.size.area }
     guard order.count > 1,

@@ -141,7 +141,8 @@ extension CommandDescription {
       In `--fit`, `--focus` and `--zoom`, photo *N* is the *N*th photo of each grid, and so is
       `{number}` in `--caption`. In `--title` and `--name`, `{index}` is the number of the grid, or the
       line of its record, `{pages}` the number of grids, and `{first}` and `{last}` are the dates of its
-      earliest and its latest photo, in a name as 2024-08-17. In a folder, hidden files, pictures that Instagrid made, and files that neither begin
+      earliest and its latest photo, in a name as 2024-08-17. A name cannot have `{pages}` if the photos
+      are listed or bad ones are skipped. In a folder, hidden files, pictures that Instagrid made, and files that neither begin
       like a photo nor have the extension of one are ignored.
 
       `--pick` *N* picks *N* photos for all grids together, as for `compose`. No record can
@@ -217,7 +218,7 @@ extension CommandDescription {
       another line says how it is stored. A *PHOTO* that is a folder stands for the photos in it.
       `instagrid compose --dry-run` says what the cells of a grid would show of photos.
 
-      Only headers are read, and the end, where a JPEG, PNG or WebP of which a part is missing is noticed. Other
+      Only the beginning and the end of a file are read. So a JPEG, PNG or WebP that was cut off is noticed; other
       damage is found only when a photo is decoded: by `compose`, by `batch`, or with `--decode`. The exit code is the highest of all photos; a damaged
       photo has 65.
       """)

@@ -34,7 +34,8 @@ struct PhotoReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Format, upright size, date, camera, and what is special about the file; empty if there is none.
+  /// Format, upright size, date, camera, and what is special about the file. A text is empty if nothing is
+  /// known.
   var facts: [String] {
     let specials = [mark?.text, photo.mayBeIncomplete ? "cut off: it has no end" : nil]
     return [

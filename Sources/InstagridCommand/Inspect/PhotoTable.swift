@@ -2,7 +2,7 @@ import FileSystem
 
 /// Photos as the rows of a table, under the name of their folder.
 struct PhotoTable {
-  /// The columns of the longest name, but at most 40.
+  /// The number of letters of the longest name, but at most 40.
   private let nameWidth: Int
   private var folder: Pathname = "./"
   private var isIndented = false
@@ -18,13 +18,8 @@ struct PhotoTable {
     var rows = path.folder == folder ? [] : ["\(path.folder)"]
     isIndented = isIndented || !rows.isEmpty
     folder = path.folder
-    let widths = [nameWidth, 4, 11, 41, 20, 0]
-    let cells = zip([Self.name(of: path)] + report.facts, widths).map { text, width in
-      text + String(repeating: " ", count: max(0, width - text.count))
-    }
-    var row = (isIndented ? "  " : "") + cells.joined(separator: "  ")
-    while row.last == " " { row.removeLast() }
-    rows.append(row)
+    let columns = ([Self.name(of: path)] + report.facts).inColumns([nameWidth, 4, 11, 41, 20, 0])
+    rows.append((isIndented ? "  " : "") + columns)
     return (rows + report.warnings).joined(separator: "\n") + "\n"
   }
 

@@ -64,6 +64,6 @@ enum Layouts {
       text = "\(preset.number)  \(preset.name)  \(layout)  \(preset.summary)"
     }
     if layout == .initial { text += "  (for three square photos)" }
-    return text + "\n" + LayoutDiagram(layout, in: size).text
+    return text + "\n" + LayoutDiagram(layout, in: size).text(fitting: (.max, .max))
   }
 }

@@ -88,7 +88,7 @@ final class Progress: Sendable {
       guard elapsed >= delay else { return true }
       state.line.elapsed = elapsed
       state.line.isStopping = cancellation.isRequested
-      let columns = Terminal.columns
+      let columns = Terminal.size(of: 2).columns
       let text = state.line.text(columns: columns)
       // Spaces erase the rest of the previous line, but not beyond the terminal's current width.
       let rest = max(0, min(state.drawn, columns - 1) - text.utf8.count)
@@ -99,7 +99,7 @@ final class Progress: Sendable {
   }
 
   private static func erasing(_ columns: Int) -> String {
-    let columns = min(columns, Terminal.columns - 1)
+    let columns = min(columns, Terminal.size(of: 2).columns - 1)
     return columns <= 0 ? "" : "\r" + String(repeating: " ", count: columns) + "\r"
   }
 }

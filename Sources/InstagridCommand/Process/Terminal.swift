@@ -13,11 +13,11 @@ enum Terminal {
     showsErrors && ProcessEnvironment.value(of: "TERM") != "dumb"
   }
 
-  /// The number of columns of the terminal on standard error; 80 if it is not a terminal, or if its
-  /// size is unknown.
-  static var columns: Int {
+  /// The number of columns and rows of the terminal on a standard stream; 80 and no limit if it is not a
+  /// terminal, or if its size is unknown.
+  static func size(of stream: CInt) -> (columns: Int, rows: Int) {
     var size = winsize()
-    let isKnown = unsafe ioctl(2, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    return isKnown ? Int(size.ws_col) : 80
+    let isKnown = unsafe ioctl(stream, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return isKnown ? (Int(size.ws_col), Int(size.ws_row)) : (80, .max)
   }
 }

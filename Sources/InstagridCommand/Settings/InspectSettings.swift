@@ -4,7 +4,7 @@ import CommandKit
 struct InspectSettings: Sendable {
   /// Whether photos are decoded, to find damage after their headers.
   var decodes = false
-  /// Whether it is described how photos are stored.
+  /// Whether the storage of photos is described as well.
   var isVerbose = false
 
   static let options: [Option<Self>] = [

@@ -166,12 +166,13 @@ extension TextSettings {
   }
 
   /// Returns the size of the letters of the title in pixels: 1.5 times that of captions, and by default
-  /// 4.6 % of the picture's reference side.
+  /// 4.6 % of the picture's reference side, but at least 1.5 times that of the smallest captions.
   func titleFontSize(
     for layout: Layout, in size: PictureSize, at resolution: PrintResolution
   ) -> Double {
     fontSize == nil
-      ? 0.046 * Double(size.reference) : 1.5 * fontSize(for: layout, in: size, at: resolution)
+      ? max(16.5, 0.046 * Double(size.reference))
+      : 1.5 * fontSize(for: layout, in: size, at: resolution)
   }
 
   /// Returns the pattern of the caption of each photo.

@@ -6,8 +6,14 @@ struct LayoutDiagram {
   /// The lines of the diagram, or one sentence if the layout is too large to draw.
   let lines: [String]
 
-  /// The diagram, indented for display below a line of text.
-  var text: String { lines.map { "   \($0)\n" }.joined() }
+  /// Returns the diagram, indented for display below a line of text; empty if there is no room for it.
+  func text(fitting window: (columns: Int, rows: Int)) -> String {
+    let columns = lines.reduce(0) { max($0, $1.count) }
+    let fits = columns + Self.indent.count <= window.columns && lines.count <= window.rows
+    return fits ? lines.map { "\(Self.indent)\($0)\n" }.joined() : ""
+  }
+
+  private static let indent = "   "
 
   /// The largest number of units along the shorter side, and half of the largest number along the
   /// longer one. Larger diagrams would not be useful.

@@ -73,11 +73,11 @@ public final class PhotoFile: PhotoSource {
   public var byteCount: Int? { input.byteCount }
   /// The size of the file in bytes; of a stream, the number of its pixels.
   public var workload: Int { byteCount ?? size.area }
-  /// Whether the file ends before its picture does.
+  /// Whether the file seems to end before its picture does.
   public var mayBeIncomplete: Bool { hasEnd == false }
   /// Whether the file ends only after its picture does, as far as can be seen without decoding; `nil` for
   /// streams and formats without an end.
-  package var hasEnd: Bool? { (try? input.hasEnd()) ?? nil }
+  package var hasEnd: Bool? { try? input.hasEnd() }
 
   /// Which file the photo is, whatever its name is by now; `nil` for a stream.
   package var identity: FileStatus.Identity? { input.identity }

@@ -1,12 +1,13 @@
 extension SniffedFile {
-  /// Whether the file ends only after its picture does; `nil` for streams and formats without an end.
-  /// Phones write data after the end of a JPEG, among which the end itself is not searched.
+  /// Whether the file ends only after its picture does; `nil` if that cannot be seen without decoding, as of
+  /// a stream, and for other formats than JPEG, PNG and WebP.
   func hasEnd() throws(PhotoError) -> Bool? {
-    guard let byteCount else { return nil }
+    guard let size = byteCount else { return nil }
     if try hasTrailer() { return true }
+    let byteCount = size - Int(start)
     switch format {
-    case .jpeg: return try !endsInScan(byteCount - Int(start))
-    case .png: return try hasEndChunk(byteCount - Int(start))
+    case .jpeg: return try endOfJPEG(byteCount)
+    case .png: return try hasEndChunk(byteCount)
     case .webp:
       // RFC 9649, 2.4: the length in bytes 4 to 7 does not include the first 8 bytes.
       let length = try read(upTo: 8, at: 0).dropFirst(4).reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -15,32 +16,39 @@ extension SniffedFile {
     }
   }
 
-  /// Whether a JPEG ends in the data of a scan, in which every byte 0xFF is followed by zero or is a
-  /// restart marker. Data after the end of the picture have other pairs.
+  /// Whether the last marker of a JPEG is not the header of a scan, or a table of which a part is missing.
+  /// Phones write other data after the end of a picture; then any marker may be the last.
   ///
-  /// Source: ITU-T T.81, B.1.1 and, for the header of a scan, B.2.3.
-  private func endsInScan(_ byteCount: Int) throws(PhotoError) -> Bool {
+  /// In the data of a scan, every byte 0xFF is followed by zero or is a restart marker. Source: ITU-T T.81,
+  /// B.1.1, B.2.3 (scan header) and B.2.4.2 (Huffman tables).
+  private func endOfJPEG(_ byteCount: Int) throws(PhotoError) -> Bool? {
     let length = 1 << 16
     let tail = try read(upTo: length, at: max(0, byteCount - length))
-    let marker = tail.indices.dropLast().last { index in
-      tail[index] == 0xFF && ![0, 0xFF].contains(tail[index + 1])
-        && !(0xD0...0xD7).contains(tail[index + 1])
+    let codes = tail.indices.dropLast().filter { tail[$0] == 0xFF }
+    let marker = codes.last { index in
+      ![0, 0xFF].contains(tail[index + 1]) && !(0xD0...0xD7).contains(tail[index + 1])
     }
-    guard let marker else { return true }
-    let header = tail[marker...].dropFirst().prefix(3)
-    return header.count == 3 && [8, 10, 12, 14].map { [0xDA, 0, $0] }.contains(Array(header))
+    // Without any, these may be zeros or text.
+    guard let marker else { return codes.isEmpty ? nil : false }
+    let segment = tail[(marker + 2)...]
+    guard segment.count >= 2 else { return true }
+    let bytes = Int(segment[marker + 2]) << 8 | Int(segment[marker + 3])
+    switch tail[marker + 1] {
+    case 0xDA: return ![8, 10, 12, 14].contains(bytes)
+    case 0xC4: return !(19...432).contains(bytes) || segment.count >= bytes
+    default: return true
+    }
   }
 
-  /// Whether a PNG has the chunk IEND. Only the headers of chunks are read.
-  private func hasEndChunk(_ byteCount: Int) throws(PhotoError) -> Bool {
+  /// Whether a PNG has the chunk IEND. Only the headers of chunks are read; `nil` if there are very many.
+  private func hasEndChunk(_ byteCount: Int) throws(PhotoError) -> Bool? {
     var offset = 8
-    // No picture has so many; each takes a call of the system.
     for _ in 0..<(1 << 16) {
       let header = try read(upTo: 8, at: offset)
       guard header.count == 8 else { return false }
       if header.suffix(4).elementsEqual("IEND".utf8) { return offset + 12 <= byteCount }
       offset += 12 + header.prefix(4).reduce(0) { $0 << 8 | Int($1) }
     }
-    return true
+    return nil
   }
 }

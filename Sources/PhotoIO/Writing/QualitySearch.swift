@@ -1,6 +1,5 @@
 import FileSystem
 import GridKit
-import LibC
 
 /// A search for a high quality in which the file of a picture is not larger than a limit.
 ///

@@ -53,7 +53,6 @@ import Testing
         random.int(0...1) == 0 ? nil : try band(random.int(1...30), random.int(0...9))
       }
       let plan = try GridPlan(layout, size: size, style: style, captions: bands)
-      let highest = bands.reduce(0) { max($0, $1?.height ?? 0) }
       // Cells that begin in the same row of pixels are side by side.
       let rows = Dictionary(grouping: plan.cells.indices) { plan.cells[$0].frame.y }
       let isEven =
@@ -82,8 +81,7 @@ import Testing
       // Nothing overlaps, and the last row ends at the margin.
       let bottom = plan.cells.map(\.frame.maxY).max()!
       #expect(isFree || plan.size.height == size.height)
-      #expect(
-        bottom == plan.size.height - plan.margin.bottom || highest > 0 && !isEven, "\(layout)")
+      #expect(bottom == plan.size.height - plan.margin.bottom, "\(layout)")
       for (index, cell) in plan.cells.enumerated() {
         #expect(!plan.cells[..<index].contains { $0.frame.intersects(cell.frame) })
       }
@@ -127,6 +125,35 @@ import Testing
     #expect(usual.cells[0].photoArea.height == 220 - 20)
   }
 
+  @Test func `columns of whole photos keep their shapes, whatever captions they have`() throws {
+    let layout = try #require(Layout.justified(columns: [4.0 / 3, 4.0 / 3]))
+    let plan = try GridPlan(
+      layout, size: .height(1000), style: style(.pixels(10), gap: 10),
+      captions: [band(25, 10), nil])
+    for cell in plan.cells {
+      #expect(abs(Double(cell.photoArea.width) - Double(cell.photoArea.height) * 4 / 3) < 3)
+    }
+  }
+
+  /// Without its caption, one photo is above the other; with it, they are side by side.
+  @Test func `a caption in the margin is below the last row, wherever photos move`() throws {
+    let margin = Sides<Length>(
+      top: .pixels(25), right: .pixels(25), bottom: .pixels(200), left: .pixels(25))
+    let layout = try #require(Layout.justified(rows: [1, 1]))
+    for height in stride(from: 900, through: 1600, by: 5) {
+      for bands in [[try band(35, 10), nil], [nil, try band(35, 10)]] {
+        let plan = try GridPlan(
+          layout, size: .both(Size(width: 1030, height: height)), style: style(margin, gap: 0),
+          captions: bands)
+        for (cell, band) in zip(plan.cells, bands) where band != nil {
+          #expect(!plan.cells.contains { $0.photoArea.intersects(cell.captionFrame) }, "\(height)")
+        }
+        let rows = Dictionary(grouping: plan.cells, by: \.frame.y).values
+        #expect(rows.allSatisfy { Set($0.map(\.photoArea.height)).count == 1 }, "\(height)")
+      }
+    }
+  }
+
   @Test func `a least margin counts unless a margin is given`() throws {
     var style = Style(gap: .pixels(30))
     style.leastMargin = Sides(top: 50, right: 0, bottom: 31, left: 29)
@@ -134,6 +161,12 @@ import Testing
     #expect(
       try GridPlan(.quad, size: size, style: style).margin
         == Sides(top: 50, right: 30, bottom: 31, left: 30))
+    // It is no room for captions.
+    style.leastMargin.bottom = 100
+    style.leastMargin.top = 0
+    let captioned = try GridPlan(
+      .single, size: .both(size), style: style, captions: [band(16, 4)])
+    #expect(captioned.cells[0].captionFrame.maxY == 300)
     style.margin = .pixels(7)
     #expect(try GridPlan(.quad, size: size, style: style).margin == Sides(7))
   }
