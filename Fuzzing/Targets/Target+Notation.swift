@@ -90,7 +90,7 @@ extension Target {
       requireLine(error.message)
       return
     }
-    let name = pattern.file(7, first: "photos/beach.jpg")
+    let name = pattern.file(7, first: "photos/beach.jpg") { _ in "2024-08-17" }
     require(!name.isEmpty && !name.contains(UInt8(ascii: "/")), "an output must stay in its folder")
   }
 }
