@@ -126,7 +126,7 @@ extension LabelBand {
   private init(height: Int, baseline: Int) { (self.height, self.baseline) = (height, baseline) }
 
   /// Returns the lowest band that has room for the labels of all; `nil` if there is none.
-  static func union(_ bands: some Sequence<LabelBand?>) -> LabelBand? {
+  package static func union(_ bands: some Sequence<LabelBand?>) -> LabelBand? {
     bands.reduce(nil) { all, band in
       guard let all, let band else { return all ?? band }
       return all.union(band)

@@ -149,8 +149,7 @@ struct PhotoGroups: BatchItemSource {
     }
     return .item(
       BatchItem(
-        line: line, photos: photos,
-        output: wrong == nil ? output : nil, badPhotos: bad,
+        line: line, photos: photos, output: wrong == nil ? output : nil, badPhotos: bad,
         request: request))
   }
 

@@ -89,7 +89,7 @@ struct PictureText: Sendable {
           labels.append((cell, drawn.label))
           let (above, below) = (Int(0.3 * fontSize), Int(0.1 * fontSize))
           let band = LabelBand(for: [drawn.label], above: above, below: below)
-          captionBands[cell] = band.map { captionBands[cell]?.union($0) ?? $0 }
+          captionBands[cell] = LabelBand.union([captionBands[cell], band])
           shortenedCaptions += drawn.isShortened ? 1 : 0
         }
       }

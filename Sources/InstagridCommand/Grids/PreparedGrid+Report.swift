@@ -227,9 +227,9 @@ extension PreparedGrid {
     // Without text, of which the cells of the transposed layout know nothing.
     guard let transposed = plan.layout.transposed,
       let plain = try? GridPlan(plan.layout, size: plan.size, style: plan.style),
+      let cell = plain.largestCell,
       let turned = try? GridPlan(transposed, size: plan.size, style: plan.style),
-      let cell = plain.largestCell, turned.largestCell == cell,
-      let index = request.cells.firstIndex(of: cell),
+      turned.largestCell == cell, let index = request.cells.firstIndex(of: cell),
       request.photos[index].view == PhotoView(), let size = plan.cells[cell].photo?.uprightSize
     else { return nil }
     let isWide = size.width > size.height
