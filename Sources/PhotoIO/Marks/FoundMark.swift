@@ -1,4 +1,5 @@
 import FileSystem
+import LibC
 
 /// A mark that was found in a file, and whether the file is unchanged since it was written.
 public struct FoundMark: Hashable, Sendable {
@@ -104,6 +105,16 @@ extension FileFormat {
 extension [UInt8] {
   /// The start of the last occurrence of a word; `nil` if there is none.
   fileprivate func lastStart(of word: [UInt8]) -> Int? {
-    indices.dropLast(word.count - 1).last { self[$0] == word[0] && self[$0...].starts(with: word) }
+    unsafe withUnsafeBytes { bytes in
+      var (last, index) = (Int?.none, 0)
+      guard let start = bytes.baseAddress else { return last }
+      // Far faster than a loop here: folders of 10,000 photos are searched.
+      while let found = unsafe memchr(start + index, CInt(word[0]), bytes.count - index) {
+        index = unsafe start.distance(to: UnsafeRawPointer(found))
+        if self[index...].starts(with: word) { last = index }
+        index += 1
+      }
+      return last
+    }
   }
 }
