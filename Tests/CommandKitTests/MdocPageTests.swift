@@ -60,8 +60,8 @@ import Testing
 
   @Test func `literal lines keep their hyphens and backslashes`() {
     var page = MdocPage()
-    page.lines(["a -b \\", "  c"], indent: "indent")
-    #expect(page.text == ".Bd -literal -offset indent\na \\-b \\e\n  c\n.Ed\n")
+    page.lines(["a -b \\", "  c"])
+    #expect(page.text == ".Bd -literal -offset 2n\na \\-b \\e\n  c\n.Ed\n")
   }
 
   @Test func `a synopsis is marked up by the form of its words`() {

@@ -9,12 +9,10 @@ extension Program {
   /// A program with one command, `draw`, whose options are a parser's.
   static let painter = Program(
     Release(name: "painter", version: "1.2", date: "May 1, 2026"), commands: [.draw],
-    headings: [.other], overview: [],
+    headings: [.other], topics: [],
     synonyms: Synonyms([
       "volume t": ["loud", "nowhere", "size 3"], "swiftly": ["nowhere"],
-    ]),
-    objectsIntroduction: "", objects: [], exitCodes: [], environment: [], exitCodesNote: "",
-    caveats: "")
+    ]), caveats: "")
 }
 
 extension CommandDescription {

@@ -355,8 +355,8 @@ import Testing
         #expect(outcome.end == heic.end && outcome.end == .exit(65))
         #expect(
           outcome.errors
-            == "instagrid: captions and titles need the program instagrid-captions (its Debian package,"
-            + " or Scripts/install-captions before Scripts/build)\n")
+            == "instagrid: captions and titles need the program instagrid-captions"
+            + " (Scripts/install-captions before Scripts/build)\n")
       }
     }
     #expect(!folder.names.contains("g.png"))

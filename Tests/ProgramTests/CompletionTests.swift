@@ -129,8 +129,8 @@ import Testing
     _ shell: CompletingShell
   ) throws {
     let layouts = try shell.list("compose --layout wide-", in: folder())
-    #expect(layouts.contains("[    ] / [ ][ ]  one wide photo over two squares"), "\(layouts)")
-    #expect(layouts.contains("[ ][ ] / [    ]  two squares over one wide photo"), "\(layouts)")
+    #expect(layouts.contains("layout 1: one wide photo over two squares"), "\(layouts)")
+    #expect(layouts.contains("layout 2: two squares over one wide photo"), "\(layouts)")
     let options = try shell.list("compose --ma", in: folder())
     #expect(options.contains("space around the cells"), "\(options)")
   }

@@ -23,9 +23,9 @@ import Testing
   }
 
   @Test func `the page has each code of the program`() throws {
-    let help = try Program.run(["help", "compose"], in: TemporaryFolder()).text
-    let codes = try #require(help.split(separator: "Exit codes:\n").last)
-      .split(separator: "\n").compactMap { $0.split(separator: " ").first.flatMap { Int($0) } }
+    let help = try Program.run(["help", "exit-codes"], in: TemporaryFolder()).text
+    let codes = help.split(separator: "\n")
+      .compactMap { $0.split(separator: " ").first.flatMap { Int($0) } }
     try #require(codes.count == 8)
     let page = try text(Self.page)
     for code in codes { #expect(page.contains("\n| \(code) | "), "\(code)") }

@@ -17,13 +17,13 @@ import Testing
     return try Program.run(["inspect", "a.heic"], in: folder, program: formats.program)
   }
 
-  @Test func `without it, the message names its package`() throws {
+  @Test func `without it, the message says where it comes from`() throws {
     let outcome = try inspect(by: FormatsFolder(nil))
     #expect(outcome.end == .exit(65))
     #expect(
       outcome.errors
         == "instagrid: a.heic: a HEIC photo, which needs the program instagrid-formats"
-        + " (its Debian package, or Scripts/install-formats before Scripts/build)\n"
+        + " (Scripts/install-formats before Scripts/build)\n"
     )
   }
 

@@ -30,7 +30,7 @@ import Testing
   @Test(.needsCaptions) func `every example makes what it describes`() throws {
     let folder = try folder()
     let scripts = try examples("## Examples")
-    try #require(scripts.count == 7)
+    try #require(scripts.count == 6)
     for script in scripts {
       let outcome = try Program.runScript(script, in: folder)
       #expect(outcome.end == .exit(0), "\(outcome)")
@@ -63,7 +63,7 @@ import Testing
     let outcome = try Program.runScript(
       #"INSTAGRID=$(command -v instagrid) '\#(regenerate)' pictures "$PWD""#, in: folder)
     #expect(outcome.isQuietSuccess, "\(outcome)")
-    #expect(folder.names.count == 9)
+    #expect(folder.names.count == 4)
     for name in folder.names {
       let committed = try await PhotoFile(.fixture("../Documentation/\(name)")).composed()
       let made = try await PhotoFile(folder[name]).composed()

@@ -91,6 +91,59 @@ import Testing
     #expect(try Program.run(["arrange", photo, "-o", "a.html"], in: folder).isQuietSuccess)
   }
 
+  /// Runs the program with the terminal as its standard output, and returns what it prints there.
+  private func output(_ words: Word..., setup: String = ":") throws -> String {
+    let outcome = try Program.run(
+      words, in: folder, setup: "\(setup); exec >'\(terminal.path)'; stty cols 120 <&1")
+    #expect(outcome.isQuietSuccess, "\(outcome)")
+    return terminal.readOutput()
+  }
+
+  @Test func `help has bold headings on a terminal, unless plain text is asked for`() throws {
+    for words in [["compose", "-h"], ["layouts", "-h"], ["help", "exit-codes"]] as [[Word]] {
+      let plain = try Program.run(words, in: folder).text
+      #expect(!plain.contains("\u{1B}"))
+      let styled = try output(words[0], words[1])
+      #expect(styled.contains("\u{1B}[1m") == (words != ["help", "exit-codes"]), "\(styled)")
+      #expect(styled.replacing(/\x1B\[[0-9]+m/, with: "") == plain)
+      #expect(try output(words[0], words[1], setup: "export NO_COLOR=1") == plain)
+      #expect(try output(words[0], words[1], setup: "export TERM=dumb") == plain)
+      #expect(try output(words[0], words[1], setup: "export NO_COLOR=") == styled)
+    }
+  }
+
+  @Test func `the hint of a long error is on a line of its own on a terminal`() throws {
+    let photo: Word = .small("rgb.png")
+    func errors(_ words: Word...) throws -> String {
+      _ = try Program.run(words, in: folder, setup: "exec 2>'\(terminal.path)'")
+      return terminal.readOutput()
+    }
+    #expect(
+      try errors("compose", "-l", "2", photo, photo, "-o", "x.png") == """
+        instagrid: layout 2 (wide-bottom, 2+1) has 3 cells, but 2 photos were given
+          hint: --allow-empty leaves the other cells empty; without --layout, one for 2 photos is chosen
+
+        """)
+    #expect(
+      try errors("compose", "--layuot", "2", photo, "-o", "x.png")
+        == "instagrid: unknown option '--layuot'; did you mean '--layout'?\n")
+  }
+
+  @Test(arguments: [("C", "."), ("C.UTF-8", "░"), ("de_DE.utf8", "░"), ("", ".")])
+  func `the progress line is ASCII where the locale is`(_ locale: String, _ empty: String) throws {
+    try folder.makeFIFO("fifo")
+    let run = try Program.start(
+      ["compose", "fifo", "-o", "a.png", "--progress", "always"], in: folder,
+      environment: ["LC_ALL=\(locale)", "LC_CTYPE=", "LANG="], setup: "exec 2>errors")
+    let fifo = try FIFOWriter("fifo", in: folder, readBy: run)
+    try run.wait { try folder["errors"].text().contains("photos read") }
+    let bar = String(repeating: empty, count: 40)
+    #expect(try folder["errors"].text().hasPrefix("\r\(bar)  0/1 photos read"))
+    try fifo.write(folder.read(.small("rgb.png")))
+    _ = consume fifo
+    #expect(try run.finish().end == .exit(0))
+  }
+
   @Test func `a device that is no terminal needs no force`() throws {
     #expect(try Program.run(words + ["-o", "/dev/null"], in: folder).isQuietSuccess)
   }

@@ -151,8 +151,8 @@ import Testing
       #expect(outcome.end == .exit(73))
       #expect(
         outcome.errors
-          == "instagrid: g.webp: WebP needs instagrid-formats (its Debian package, or"
-          + " Scripts/install-formats before Scripts/build)\n")
+          == "instagrid: g.webp: WebP needs instagrid-formats"
+          + " (Scripts/install-formats before Scripts/build)\n")
       #expect(folder.names.isEmpty)
     }
   }

@@ -6,13 +6,24 @@ struct MdocPage {
     text += arguments.isEmpty ? ".\(name)\n" : ".\(name) \(arguments)\n"
   }
 
-  /// Adds paragraphs, each after a blank line.
-  mutating func add(_ text: HelpText) {
+  /// Adds a text, with a blank line before each paragraph.
+  ///
+  /// - Parameter isInSubsection: whether the text is part of a subsection, which has none of its own.
+  mutating func add(_ text: HelpText, isInSubsection: Bool = false) {
     for block in text.blocks {
       if let prose = block.paragraph {
         paragraph(prose)
+      } else if let heading = block.heading {
+        if isInSubsection { paragraph("\(heading):") } else { macro("Ss", heading) }
+      } else if block.items.isEmpty {
+        lines(block.literalLines)
       } else {
-        lines(block.literalLines, indent: "indent")
+        list { page in
+          for item in block.items {
+            page.macro("It", item.term.words.map(\.asArguments).joined(separator: " "))
+            page.prose(item.meaning)
+          }
+        }
       }
     }
   }
@@ -46,16 +57,12 @@ struct MdocPage {
     end()
   }
 
-  /// Adds a line, which is not divided where it shows a layout such as `[ ][ ]`.
-  mutating func line(_ text: String) {
-    let start = text.firstIndex(of: "[") ?? text.endIndex
-    let layout = String(text[start...]).escapedForMdoc.replacing(" ", with: "\\ ")
-    self.text += String(text[..<start]).escapedForMdoc + layout + "\n"
-  }
+  /// Adds a line.
+  mutating func line(_ text: String) { self.text += text.escapedForMdoc + "\n" }
 
   /// Adds literal lines.
-  mutating func lines(_ lines: [String], indent: String) {
-    macro("Bd", "-literal -offset \(indent)")
+  mutating func lines(_ lines: [String]) {
+    macro("Bd", "-literal -offset 2n")
     for line in lines { text += line.escapedForMdoc.replacing("-", with: "\\-") + "\n" }
     macro("Ed")
   }
@@ -102,6 +109,11 @@ struct MdocPage {
 }
 
 extension Prose.Word {
+  /// The word as arguments of a macro.
+  fileprivate var asArguments: String {
+    macros.map { String($0.dropFirst()) } ?? "No " + plain.escapedAsArguments
+  }
+
   /// The line of macros that marks up the word, such as `.Fl ( -layout ) ,`; `nil` for a word
   /// without markup.
   fileprivate var macros: String? {

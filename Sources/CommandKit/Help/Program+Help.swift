@@ -5,49 +5,67 @@ extension Program {
     `--` ends the options.
     """
 
-  /// The help of the program, with its commands.
-  package var overviewHelp: String {
+  /// The help of the program: its commands and topics.
+  package var overviewHelp: StyledText {
     let main = commands[0]
-    let lists = [("Commands", [], commandWords)] + overview
-    let sections = lists.map { title, figure, list in
-      "\(title):\n" + figure.map { "  \($0)\n" }.joined() + TextTable(list.words).text
-    }
-    let options = "Options:\n" + Self.table(Query.allCases.map(\.entry))
     let closing: HelpText = """
-      `\(name) help \(main.name)` explains a command and its options, `\(name) help json` lists the
-      members of all JSON objects, and `\(name) help --man` prints the whole manual.
+      `\(name) \(main.name) -h` shows the options of every day, `\(name) help \(main.name)` all of them,
+      `\(name) help --man` the whole manual, and `\(name) --version` the version.
       """
-    return
-      ([Self.text(of: main.examples.prefix(1))] + sections
-      + [options, Self.text(of: Self.spelling + closing)])
-      .joined(separator: "\n")
+    return Self.page([
+      Self.text(of: main.examples.prefix(1)),
+      Self.section("Commands", TextTable(commandWords.words)),
+      Self.section("Topics", TextTable(topicWords.words)),
+      Self.text(of: closing),
+    ])
   }
 
-  /// Returns the help of a command.
-  package func help(of command: CommandDescription) -> String {
-    let usage = command.usage.enumerated().map {
-      ($0.offset == 0 ? "Usage: " : "       ") + "\(name) \(command.name) \($0.element)\n"
+  /// Returns the short help of a command: its usage, its options of every day, and examples.
+  package func shortHelp(of command: CommandDescription) -> StyledText {
+    let options = command.everyday.compactMap { name in
+      command.options.first { $0.long == name }
     }
-    var parts = [
-      Self.text(of: command.examples[...]), usage.joined(), Self.text(of: command.opening),
-      command.figure.map { "  \($0)\n" }.joined(),
-    ]
-    parts += grouped(ownOptions(of: command).filter { !$0.isRare } + [Query.help.entry])
-    parts.append(Self.text(of: optionsElsewhere(command) + command.closing))
-    if command.hasExitCodes {
-      parts.append(
-        "Exit codes:\n" + TextTable(exitCodes.map { ("\($0.code)", $0.meaning) }).text)
-    }
-    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+    let examples = command.examples.prefix(3).flatMap(\.lines).map { "  \($0)\n" }
+    let topics = topics.map { "`\($0.name)`" }.joined(separator: ", ")
+    let closing: HelpText = """
+      `\(name) help \(command.name)` explains all. Other topics of `\(name) help`: \(topics).
+      """
+    return Self.page([
+      usage(of: command),
+      options.isEmpty
+        ? ""
+        : Self.section(
+          "Options", TextTable(options.map { WordList.Word($0.spelling, $0.summary) })),
+      "Examples:".bold + "\n" + examples.joined(),
+      Self.text(of: closing),
+    ])
   }
 
-  /// The members of all JSON objects.
-  package var objectsHelp: String {
-    let texts = objects.map { object in
-      "\(object.title)\n\n" + Self.paragraph(object.introduction) + "\n"
-        + TextTable(object.members.map { ($0.name, $0.meaning) }).text
-    }
-    return ([Self.text(of: objectsIntroduction)] + texts).joined(separator: "\n")
+  /// Returns the whole help of a command.
+  package func help(of command: CommandDescription) -> StyledText {
+    Self.page(
+      [
+        Self.text(of: command.examples[...]), usage(of: command), Self.text(of: command.opening),
+        command.figure.map { "  \($0)\n" }.joined(),
+      ] + grouped(ownOptions(of: command) + [Query.help.entry])
+        + [Self.text(of: optionsElsewhere(command) + command.closing)])
+  }
+
+  /// Returns the help about a topic.
+  package func help(of topic: Topic) -> StyledText { StyledText(Self.text(of: topic.text)) }
+
+  private static func page(_ parts: [String]) -> StyledText {
+    StyledText(parts.filter { !$0.isEmpty }.joined(separator: "\n"))
+  }
+
+  private static func section(_ title: String, _ table: TextTable) -> String {
+    "\(title):".bold + "\n" + table.text
+  }
+
+  private func usage(of command: CommandDescription) -> String {
+    command.usage.enumerated().map {
+      ($0.offset == 0 ? "Usage:".bold : "      ") + " \(name) \(command.name) \($0.element)\n"
+    }.joined()
   }
 
   private static func text(of examples: ArraySlice<CommandDescription.Example>) -> String {
@@ -58,37 +76,32 @@ extension Program {
 
   private static func text(of text: HelpText) -> String {
     text.blocks.map { block in
-      block.paragraph.map(paragraph) ?? block.literalLines.map { "  \($0)\n" }.joined()
+      if let paragraph = block.paragraph {
+        return paragraph.words.map(\.plain).wrapped(to: 80).map { $0 + "\n" }.joined()
+      }
+      if let heading = block.heading { return heading.bold + "\n" }
+      return TextTable(block.items.map { ($0.term.plain, $0.meaning) }).text
+        + block.literalLines.map { "  \($0)\n" }.joined()
     }.joined(separator: "\n")
   }
 
-  private static func paragraph(_ prose: Prose) -> String {
-    prose.words.map(\.plain).wrapped(to: 80).map { $0 + "\n" }.joined()
-  }
-
-  /// The names of a command's options that are explained elsewhere.
+  /// The names of a command's options that are explained with the main one.
   private func optionsElsewhere(_ command: CommandDescription) -> HelpText {
-    func sentence(_ start: String, _ options: [OptionEntry]) -> HelpText {
-      options.isEmpty ? "" : "\(start): \(OptionEntry.names(of: options))."
-    }
-    let main = commands[0].name
-    return sentence("As for \(main) (`\(name) help \(main)`)", sharedOptions(of: command))
-      + sentence(
-        "Only in the manual (`\(name) help --man | man -l -`)",
-        ownOptions(of: command).filter(\.isRare))
+    let (options, main) = (sharedOptions(of: command), commands[0].name)
+    return options.isEmpty
+      ? "" : "As for \(main) (`\(name) help \(main)`): \(OptionEntry.names(of: options))."
   }
 
   /// Options under their headings.
   private func grouped(_ options: [OptionEntry]) -> [String] {
-    if Set(options.map(\.heading)).count == 1 { return ["Options:\n" + Self.table(options)] }
+    func table(_ options: [OptionEntry]) -> TextTable {
+      TextTable(options.map { ($0.spelling, $0.help) })
+    }
+    if Set(options.map(\.heading)).count == 1 { return [Self.section("Options", table(options))] }
     return headings.compactMap { heading in
       let options = options.filter { $0.heading == heading }
-      return options.isEmpty ? nil : "\(heading.title):\n" + Self.table(options)
+      return options.isEmpty ? nil : Self.section(heading.title, table(options))
     }
-  }
-
-  private static func table(_ options: [OptionEntry]) -> String {
-    TextTable(options.map { ($0.spelling, $0.help) }).text
   }
 }
 

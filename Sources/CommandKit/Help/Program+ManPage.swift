@@ -26,8 +26,17 @@ extension Program {
     page.add(Self.spelling)
     page.options(Query.allCases.map(\.entry))
     for command in commands { page.add(command, of: self) }
-    page.add(objects)
-    page.addConventions(of: self)
+    for topic in topics {
+      page.macro("Sh", topic.title.uppercased())
+      page.add(topic.text)
+    }
+    page.macro("Sh", "EXAMPLES")
+    for example in commands.flatMap(\.examples) {
+      page.paragraph("\(example.caption):")
+      page.lines(example.lines)
+    }
+    page.macro("Sh", "CAVEATS")
+    page.prose(caveats)
     return page.text
   }
 }
@@ -49,49 +58,7 @@ extension MdocPage {
     if !shared.isEmpty {
       paragraph("As for \(program.commands[0].name): \(OptionEntry.names(of: shared)).")
     }
-    add(command.closing + command.manual)
-  }
-
-  /// Adds the members of all JSON objects.
-  fileprivate mutating func add(_ objects: [JSONObjectDescription]) {
-    macro("Sh", "JSON OBJECTS")
-    prose("Later versions may add members.")
-    for object in objects {
-      macro("Ss", object.title)
-      prose(object.introduction)
-      list { page in
-        for member in object.members {
-          page.macro("It", "Cm \(member.name)")
-          page.prose(member.meaning)
-        }
-      }
-    }
-  }
-
-  /// Adds the sections that every manual has.
-  fileprivate mutating func addConventions(of program: Program) {
-    macro("Sh", "ENVIRONMENT")
-    list { page in
-      for (variable, meaning) in program.environment {
-        page.macro("It", "Ev \(variable)")
-        page.prose(meaning)
-      }
-    }
-    macro("Sh", "EXIT STATUS")
-    list { page in
-      for (code, meaning) in program.exitCodes {
-        page.macro("It", "\(code)")
-        page.prose(meaning)
-      }
-    }
-    paragraph(program.exitCodesNote)
-    macro("Sh", "EXAMPLES")
-    for example in program.commands.flatMap(\.examples) {
-      paragraph("\(example.caption):")
-      lines(example.lines, indent: "indent")
-    }
-    macro("Sh", "CAVEATS")
-    prose(program.caveats)
+    add(command.closing, isInSubsection: true)
   }
 
   /// Adds a list of options, their meanings, and the values that can be listed.

@@ -22,33 +22,18 @@ package struct Program: Sendable {
   package let commands: [CommandDescription]
   /// The headings of options, in the order in which help shows them.
   package let headings: [OptionHeading]
-  /// Lists of words that the help of the program shows, with their titles and the lines of a figure
-  /// that explains them.
-  package let overview: [(title: String, figure: [String], words: WordList)]
+  /// What the help explains apart from the commands, in its order and that of the man page.
+  package let topics: [Topic]
   package let synonyms: Synonyms
-  /// The objects that are printed or read as JSON, after a text about them.
-  package let objectsIntroduction: HelpText
-  package let objects: [JSONObjectDescription]
-  package let exitCodes: [(code: Int32, meaning: Prose)]
-  /// The sections of the man page that follow the commands and the objects.
-  package let environment: [(variable: String, meaning: Prose)]
-  package let exitCodesNote: Prose
+  /// The last section of the man page.
   package let caveats: Prose
 
   package init(
-    _ release: Release, commands: [CommandDescription], headings: [OptionHeading],
-    overview: [(title: String, figure: [String], words: WordList)],
-    synonyms: Synonyms, objectsIntroduction: HelpText,
-    objects: [JSONObjectDescription],
-    exitCodes: [(code: Int32, meaning: Prose)],
-    environment: [(variable: String, meaning: Prose)], exitCodesNote: Prose, caveats: Prose
+    _ release: Release, commands: [CommandDescription], headings: [OptionHeading], topics: [Topic],
+    synonyms: Synonyms, caveats: Prose
   ) {
-    self.release = release
-    (self.commands, self.headings, self.overview) = (commands, headings, overview)
-    self.synonyms = synonyms
-    (self.objectsIntroduction, self.objects) = (objectsIntroduction, objects)
-    (self.exitCodes, self.environment) = (exitCodes, environment)
-    (self.exitCodesNote, self.caveats) = (exitCodesNote, caveats)
+    (self.release, self.commands, self.headings) = (release, commands, headings)
+    (self.topics, self.synonyms, self.caveats) = (topics, synonyms, caveats)
   }
 
   /// The commands as words.
@@ -56,14 +41,21 @@ package struct Program: Sendable {
     WordList("commands", commands.map { WordList.Word($0.name, $0.summary) })
   }
 
+  /// The topics as words.
+  var topicWords: WordList {
+    WordList("topics", topics.map { WordList.Word($0.name, $0.summary) })
+  }
+
   /// The name by which it is called.
   package var name: String { release.name }
 
   /// Returns the text that is printed instead of running a command.
-  func answer(to query: Query, about command: CommandDescription) -> String {
+  ///
+  /// - Parameter isShort: whether the query was typed as one letter, which asks for a short text.
+  func answer(to query: Query, isShort: Bool, about command: CommandDescription) -> StyledText {
     switch query {
-    case .help: help(of: command)
-    case .version: release.versionLine
+    case .help: isShort ? shortHelp(of: command) : help(of: command)
+    case .version: StyledText(release.versionLine)
     }
   }
 }
@@ -78,6 +70,8 @@ package struct CommandDescription: Sendable {
   package let operand: Operand
   /// Its options, except the ones in ``Query``, which every command has.
   package let options: [OptionEntry]
+  /// The long names of the options that the short help lists, in its order.
+  package let everyday: [String]
   /// Examples. The caption of the first one also describes the command.
   package let examples: [Example]
   /// Text before the options.
@@ -86,19 +80,15 @@ package struct CommandDescription: Sendable {
   package let figure: [String]
   /// Text after the options.
   package let closing: HelpText
-  /// Text that only the man page contains, at the end.
-  package let manual: HelpText
-  /// Whether the help explains the exit codes.
-  package let hasExitCodes: Bool
 
   package init(
     name: String, summary: String, usage: [String], operand: Operand, options: [OptionEntry],
-    examples: [Example], opening: HelpText = "", figure: [String] = [], closing: HelpText = "",
-    manual: HelpText = "", hasExitCodes: Bool = false
+    everyday: [String] = [], examples: [Example], opening: HelpText = "", figure: [String] = [],
+    closing: HelpText = ""
   ) {
     (self.name, self.summary, self.usage, self.operand) = (name, summary, usage, operand)
-    (self.options, self.examples, self.hasExitCodes) = (options, examples, hasExitCodes)
-    (self.opening, self.figure, self.closing, self.manual) = (opening, figure, closing, manual)
+    (self.options, self.everyday, self.examples) = (options, everyday, examples)
+    (self.opening, self.figure, self.closing) = (opening, figure, closing)
   }
 
   /// The arguments of a command that are not options.
@@ -123,23 +113,17 @@ package struct CommandDescription: Sendable {
   }
 }
 
-/// A JSON object that a program prints or reads, and what its members mean.
-package struct JSONObjectDescription: Sendable {
-  package struct Member: Sendable {
-    package let name: String
-    package let meaning: Prose
-  }
+/// A subject that the help explains, apart from the commands.
+package struct Topic: Sendable {
+  /// The word that names it, such as `captions`.
+  package let name: String
+  /// The heading of its section in the man page.
+  let title: String
+  /// What it is about, in a few words.
+  package let summary: String
+  package let text: HelpText
 
-  package let title: String
-  package let introduction: Prose
-  package let members: [Member]
-
-  /// - Parameter members: names and meanings.
-  package init(
-    _ title: String, _ introduction: Prose,
-    @ListBuilder<(String, Prose)> _ members: () -> [(String, Prose)]
-  ) {
-    (self.title, self.introduction) = (title, introduction)
-    self.members = members().map { Member(name: $0, meaning: $1) }
+  package init(_ name: String, title: String? = nil, _ summary: String, _ text: HelpText) {
+    (self.name, self.title, self.summary, self.text) = (name, title ?? name, summary, text)
   }
 }

@@ -22,7 +22,8 @@ package struct Prose: Hashable, Sendable, ExpressibleByStringInterpolation {
     package let parts: [Part]
   }
 
-  private let source: String
+  /// The prose with its markup.
+  package let source: String
 
   package init(_ source: String) { self.source = source }
 

@@ -13,7 +13,7 @@ struct TextTable {
     }
   }
 
-  /// The lines of the table; a name that is too long is on a line of its own.
+  /// The lines of the table; a name that is too long is on a line of its own. Defaults are dim.
   var text: String {
     let left = min(24, rows.map(\.name.count).max() ?? 0)
     let indent = String(repeating: " ", count: left + 4)
@@ -24,7 +24,7 @@ struct TextTable {
         return lines[0] + "\n" + lines.dropFirst().map { indent + $0 + "\n" }.joined()
       }
       return "  \(name)\n" + lines.map { indent + $0 + "\n" }.joined()
-    }.joined()
+    }.joined().replacing(/\(default:[^)]*\)/) { String($0.output).dim }
   }
 }
 

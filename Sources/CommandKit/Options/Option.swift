@@ -173,9 +173,6 @@ package struct Option<Settings>: Sendable {
 }
 
 extension Option {
-  /// The same option, marked as rare: the help lists its name only.
-  package var rare: Option { with(entry.rare) }
-
   /// Returns the same option with another help in some places, where its meaning differs.
   package func explained(in places: OptionPlaces, by help: Prose) -> Option {
     Option(self.places, entry, action, helps: helps + [(places, help)])

@@ -10,9 +10,6 @@ package struct OptionEntry: Hashable, Sendable {
   package private(set) var help: Prose
   /// Whether the option may be given several times, with all values kept.
   package let isRepeatable: Bool
-  /// Whether the help only names the option, because few people need it at a shell. The man page
-  /// explains every option.
-  package private(set) var isRare = false
   /// A value that begins with `#`, which a shell treats as a comment; `nil` if no value does.
   package let exampleWithHash: String?
 
@@ -30,13 +27,6 @@ package struct OptionEntry: Hashable, Sendable {
   func explained(by help: Prose) -> OptionEntry {
     var entry = self
     entry.help = help
-    return entry
-  }
-
-  /// The same entry, marked as rare: the help lists its name only.
-  package var rare: OptionEntry {
-    var entry = self
-    entry.isRare = true
     return entry
   }
 
@@ -88,7 +78,8 @@ package enum Query: CaseIterable {
   }
 
   private static let helpEntry = OptionEntry(
-    long: "help", short: "h", placeholder: nil, under: .other, help: "print this help")
+    long: "help", short: "h", placeholder: nil, under: .other,
+    help: "print this help; `-h` prints the short one")
   private static let versionEntry = OptionEntry(
     long: "version", short: "V", placeholder: nil, under: .other, help: "print the version")
 }

@@ -22,7 +22,7 @@ package struct Parser<Settings> {
     /// The arguments that are not options.
     package fileprivate(set) var operands: [Argument] = []
     /// The text to print instead of running the command, if the command line requests that.
-    package fileprivate(set) var answer: String?
+    package fileprivate(set) var answer: StyledText?
     /// What is wrong with the first argument that cannot be parsed. Settings and operands are those
     /// of all others.
     package fileprivate(set) var error: UsageError?
@@ -89,7 +89,7 @@ package struct Parser<Settings> {
     let name = Argument(bytes: parts[0])
     if let query = Query.allCases.first(where: { $0.entry.name == name.text }) {
       guard parts.count == 1 else { throw needlessValue(of: query.entry) }
-      result.answer = program.answer(to: query, about: command)
+      result.answer = program.answer(to: query, isShort: false, about: command)
       return
     }
     guard let option = options.first(where: { $0.entry.name == name.text }) else {
@@ -122,7 +122,7 @@ package struct Parser<Settings> {
     while let letter = letters.popFirst() {
       let character = Character(Unicode.Scalar(letter))
       if let query = Query.allCases.first(where: { $0.entry.short == character }) {
-        result.answer = program.answer(to: query, about: command)
+        result.answer = program.answer(to: query, isShort: true, about: command)
         return
       }
       guard let option = options.first(where: { $0.entry.short == character }) else {

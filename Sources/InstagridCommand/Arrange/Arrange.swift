@@ -19,7 +19,8 @@ enum Arrange {
     settings.reports.note(list.notes)
     let request = try ArrangeRequest(
       settings, photos: list.photos, output: output, in: Run(settings, given: list.given))
-    let progress = Progress(isShown: settings.reports.showsProgress, until: Cancellation())
+    let progress = Progress(
+      "photos read", isShown: settings.reports.showsProgress, until: Cancellation())
     progress.endBeforeDying()
     defer { progress.finish() }
     let (badPhotos, isFile) = try await write(request, progress)

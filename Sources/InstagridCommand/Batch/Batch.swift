@@ -16,7 +16,7 @@ enum Batch {
     if settings.printsResults { settings.reports.note(found.notPicked.map(\.line)) }
 
     let cancellation = Cancellation(results: settings.printsResults ? 1 : nil)
-    let progress = Progress(isShown: settings.showsProgress, until: cancellation)
+    let progress = Progress("grids made", isShown: settings.showsProgress, until: cancellation)
     let report = BatchReport(settings, progress, cancellation, prefix: items.messagePrefix)
     // This must not block: the thread that calls it also receives the next signal.
     Signals.announceFirst { signal in

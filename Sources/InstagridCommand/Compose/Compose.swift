@@ -36,7 +36,8 @@ enum Compose {
   private static func make(_ request: GridRequest) async throws -> GridResult {
     let reports = request.settings.reports
     let progress = Progress(
-      isShown: reports.showsProgress && !reports.isDryRun, after: 1, until: Cancellation())
+      "photos read", isShown: reports.showsProgress && !reports.isDryRun, after: 1,
+      until: Cancellation())
     progress.update {
       ($0.total, $0.skipsFailed) = (request.photos.count, request.settings.selection.skipsBad)
     }

@@ -18,9 +18,6 @@ struct Diagnostic {
     var isSkippable = false
   }
 
-  /// Where the decoder comes from.
-  static let originOfDecoder = "its Debian package, or Scripts/install-formats before Scripts/build"
-
   /// The problems: at least one, without duplicates.
   let faults: [Fault]
   /// Whether the reader of the output has gone away, which is not worth a message.
@@ -118,8 +115,18 @@ extension [Diagnostic.Fault] {
     let formats = Set(undecoded.compactMap(\.undecodedFormat?.name)).sorted().alternatives
     let line =
       "\(names): \(formats) photos, which need the program \(ExternalProgram.formats.name)"
-      + " (\(Diagnostic.originOfDecoder))" + (first.isSkippable ? "; --skip-bad skips them" : "")
+      + " (\(ExternalProgram.formats.origin))"
+      + (first.isSkippable ? "; --skip-bad skips them" : "")
     return compactMap { $0.undecodedFormat == nil ? $0.line : $0 == first ? line : nil }
+  }
+}
+
+extension ExternalProgram {
+  /// Where the program comes from: from the package beside this program's, if that was installed from one.
+  var origin: String {
+    Pathname("/var/lib/dpkg/info/instagrid.list").exists
+      ? "the Debian package \(name)"
+      : "Scripts/install-\(name.trimmingPrefix("instagrid-")) before Scripts/build"
   }
 }
 
@@ -150,8 +157,7 @@ extension TextError {
   /// A suffix that says what to do; empty if there is nothing to say.
   fileprivate var hint: String {
     switch reason {
-    case .programMissing:
-      " (its Debian package, or Scripts/install-captions before Scripts/build)"
+    case .programMissing: " (\(ExternalProgram.captions.origin))"
     case .noFonts: "; install one, such as Debian's fonts-noto-core"
     case .noLandlock: "; --no-landlock draws them all the same"
     case .tooHigh: "; a smaller --font-size or a larger --size may help"
@@ -240,7 +246,7 @@ extension OutputError {
   fileprivate var hint: String {
     switch reason {
     case .exists: " because of --no-clobber"
-    case .encoderMissing: " (\(Diagnostic.originOfDecoder))"
+    case .encoderMissing: " (\(ExternalProgram.formats.origin))"
     default: ""
     }
   }

@@ -18,7 +18,7 @@ extension PhotoError {
     where [.heic, .avif].contains(format) && !what.contains("Security limit")
       && !what.contains("apt install"):
       "; converted to JPEG or PNG, it can be read"
-    case (.decoderMissing, _): " (\(Diagnostic.originOfDecoder))"
+    case (.decoderMissing, _): " (\(ExternalProgram.formats.origin))"
     default: ""
     }
   }

@@ -6,6 +6,11 @@ extension CommandDescription {
     name: Command.compose.rawValue, summary: Command.compose.summary,
     usage: ["[OPTION...] PHOTO... -o FILE"],
     operand: Operand("photo", .photos), options: Settings.entries(in: .compose),
+    everyday: [
+      "output", "layout", "size", "gap", "background", "fit", "title", "caption", "sort", "pick",
+      "skip-bad",
+      "dry-run",
+    ],
     examples: [
       Example(
         "Combines photos into one picture",
@@ -13,92 +18,19 @@ extension CommandDescription {
       Example(
         "Whole photos of a folder, in the order they were taken",
         "instagrid compose photos --sort taken -o wall.jpg"),
+      Example(
+        "A whole photo in a story, in front of a blurred copy of itself",
+        "instagrid compose --fit contain -s story -b blur a.jpg -o story.jpg"),
     ],
     opening: """
       Photos are turned upright and keep their proportions. *PHOTO* is a JPEG, PNG, HEIC, AVIF or
       WebP file, a folder of them, or `-` for standard input. An existing *FILE* is replaced only if
-      it is empty, or is an unchanged picture by Instagrid.
+      it is empty, or is an unchanged picture by Instagrid; it is written atomically. `--json` prints one
+      object, on standard error if the picture goes to standard output.
       """,
-    figure: LayoutDiagram.examples,
-    manual: """
-      The format of a *PHOTO* is determined by its contents; its name does not matter. HEIC, AVIF
-      and WebP need the program `instagrid-formats`, which must be in the folder of `instagrid` or
-      in `../libexec/instagrid` relative to it. *FILE* is written atomically.
-
-      In a folder, Instagrid ignores hidden files, pictures that it made, and all files that neither
-      begin like a photo nor have the extension of one. One warning counts them by kind, and
-      another one names photos whose files have equal bytes; without `--pick`, all of them are used. Symbolic links to
-      folders inside a folder are not followed. Without `--sort`, photos are taken as given, and the
-      photos of a folder by name. `--sort` applies to all photos, whether they were named or found
-      in folders. `taken` is the date in the photo (DateTimeOriginal, or else DateTimeDigitized), or
-      else the date in its name, such as `IMG_20240501_101500.jpg`, or else that of the file; a
-      warning counts the photos that have only the last one. `random` is another order each time,
-      unless `--seed` is given; `batch` requires it. The numbers in `--focus`, `--fit`, `--zoom` and
-      `--caption` count the sorted photos. With `--sort` `shape` the photos keep their order and
-      their numbers, but each is put into the cell in which least of it is cropped. In the list of
-      `--photos-from`, lines that begin with a hash sign and a space are comments, unless `--null`
-      is given. A bad photo is missing, damaged, unsupported or over a limit. If `--skip-bad` skips
-      one, the following ones move up, and their `--focus`, `--fit`, `--zoom` and `--caption` move
-      with them. With `--skip-bad` there may be more photos
-      than cells. Then all photos are decoded first, and exactly one photo must be readable for each
-      cell.
-
-      Without `--layout`, the layout is chosen in which the photos, in their order, keep most of
-      themselves and have about the same size: equal cells in rows or columns, `mosaic`, `justified` or
-      `columns:justified`. A template is a table of equal rows and columns, with slashes between the
-      rows. Each letter is a cell and fills a rectangle; dots stay empty. There may be up to 26 cells,
-      64 rows and 64 columns.
-
-      `--taken` takes the photos of a year, a month or a day, such as `2024`, `2024-08` or `2024-08-14`,
-      or from one of them to another, such as `2024-08..2024-10`; one end may be left out. The dates are
-      those of `--sort` `taken`.
-
-      `--pick` leaves out copies, whose bytes are equal, and of near-copies all but the sharpest: photos that
-      look alike and were taken less than a minute apart, or look the same if a date is missing. The others
-      are divided by date into *N* parts of equal count, whose boundaries move to the widest gap in time
-      within half a part. Each part gives the photo of the highest rating (XMP or EXIF), then with the most
-      near-copies, then nearest to its middle. Dates are those of `--sort taken`, but not those of files;
-      photos without one are divided in their order. Screenshots (by name, or PNGs without a camera) come
-      last. Photos keep their order, and all numbers of photos count the picked ones. If `--skip-bad` skips
-      one, the next best of its part takes its place. `--dry-run`, `--json` and `inspect` say why photos
-      were left out.
-
-      In a `mosaic` every photo keeps its shape: the picture is divided from edge to edge, and so is
-      each part, down to single photos. What is left over is cropped from all of them alike. A mosaic
-      can be divided as a template is, such as `mosaic:aab/aac`; its letters are the photos in their
-      order. In a `justified` layout photos keep their shapes in rows as wide as the picture, in
-      `columns:justified` in columns as high. A photo beyond 3:1 or 1:3 is cropped to that, in a mosaic
-      beyond 10:1. If *SIZE* is only the width, as in `1080x`, or the height, as in `x1080`, the other
-      side follows from the photos, and nothing else is cropped. Without `--layout` or in a mosaic, it is
-      between half and twice as long if possible; `justified` needs the width, `columns:justified` the
-      height.
-
-      Layouts that are given as `1`, `2`, `3`, `wide-top`, `wide-bottom` or `quad` have a blue frame, whose
-      gap and margin are 5% of the shorter side. All others are white. Their gap is 1.5% of the shorter
-      side, or of the side that is given, with more than 12 cells 0.8%, but at most 10% of that side
-      divided by the number of cells that are side by side or one above another; in a mosaic or a justified layout that
-      number is the square root of the number of photos, rounded up. A margin that is not given is as wide
-      as the gap. Without `--size`, up to 45 photos make a picture of 1080 pixels, up to 180 one of 2160,
-      and more one of 4096.
-
-      `--caption` takes a text with any of `{name}`, `{filename}`, `{date}`, `{number}` and
-      `{title}`, one of these words without braces, or `none`. *N=TEXT* is the caption of photo *N*,
-      and the option may be repeated. `{name}` and `{filename}` are those of the file, `{date}` is
-      the date by which `--sort taken` sorts, `{number}` is the number by which options name the
-      photo, and `{title}` is the title or description in its EXIF data. A caption takes rows from
-      its photo, as many for every cell as the longest caption needs: at most two lines, and at most
-      half of the lowest cell. A caption that is longer loses its middle, and a title its end; a
-      warning says so, and another one if a date is only that of a file. A text that cannot
-      be drawn is an error, unless `--skip-bad` leaves it out. Captions and titles need the program `instagrid-captions`,
-      in the same place as `instagrid-formats`, and a font for each script.
-
-      `--dry-run` reads only the headers of the photos, unless `--skip-bad` must choose from more
-      photos than cells. Damage after the header is found only when a photo is decoded.
-      `instagrid inspect --decode` decodes photos without making a grid.
-
-      `--json` prints one object, on standard error if the picture goes to standard output.
-      """,
-    hasExitCodes: true)
+    closing: """
+      `instagrid help` lists topics: `instagrid help captions` and others.
+      """)
 
   static let batch = CommandDescription(
     name: Command.batch.rawValue, summary: Command.batch.summary,
@@ -108,6 +40,10 @@ extension CommandDescription {
       "[OPTION...] --manifest FILE",
     ],
     operand: Operand("photo", .photos), options: Settings.entries(in: .batch),
+    everyday: [
+      "output", "name", "layout", "size", "per-page", "title", "caption", "sort", "update",
+      "dry-run",
+    ],
     examples: [
       Example(
         "Makes many grids, several at a time",
@@ -134,51 +70,58 @@ extension CommandDescription {
       A photo can also be inline, as `{"base64": "..."}`, and `"output": {"base64": true}` returns the
       picture in the result of `--json`.
       """,
-    manual: """
-      Where `--per-page` decides how many photos are in each grid, the last two grids share what is
-      left, and all have the same size and gaps: those of a full grid.
+    closing: """
+      # Which photos
 
-      In `--fit`, `--focus` and `--zoom`, photo *N* is the *N*th photo of each grid, and so is
-      `{number}` in `--caption`. In `--title` and `--name`, `{index}` is the number of the grid, or the
-      line of its record, `{pages}` the number of grids, and `{first}` and `{last}` are the dates of its
-      earliest and its latest photo, in a name as 2024-08-17. A name cannot have `{pages}` if the photos
-      are listed or bad ones are skipped. In a folder, hidden files, pictures that Instagrid made, and files that neither begin
-      like a photo nor have the extension of one are ignored.
+      - `--per-page` *N*: the most photos of a grid whose layout adapts to them; the last two grids share what
+        is left, and all have the size and the gaps of a full grid
+      - `--pick` *N*: the best for all grids together; no record can have it
+      - `--fit`, `--focus`, `--zoom`, `--caption`: photo *N* is the *N*th photo of each grid
+      - `--skip-bad`: the next photo takes the place of a bad one, which is why each is decoded once before it
+        is assigned to a grid; a grid of a manifest is made from the rest of its own photos, and fails if
+        they are too few for its layout and `--allow-empty` is not given
 
-      `--pick` *N* picks *N* photos for all grids together, as for `compose`. No record can
-      have it.
+      # Names
 
-      The base64 of inline photos follows RFC 4648, section 4. A line may have at most 1 MiB,
-      not counting its inline photos, which may take a quarter of `--max-memory`, and a value at
-      most 8192 bytes. Inline photos have no date, so `--update` always remakes a grid that contains
-      any. A picture in the result is a PNG unless `format` says otherwise.
+      In `--title` and `--name`, these stand for:
 
-      With `--skip-bad`, the next photo of a folder or list replaces one that cannot be read. To
-      find out which photos can be read, the batch decodes every photo once before it assigns it to
-      a grid, unless `--update` finds that grid up to date. A grid of a manifest is made from the
-      rest of its own photos. It fails if they are too few for its layout and `--allow-empty` is not
-      given. `--update` keeps it if it was made from exactly the photos that can be read. To find
-      that out, it decodes the photos of every grid that was made without some of its photos.
+      - `{index}`: number of the grid, or the line of its record
+      - `{pages}`: number of grids; in a name only if no photos are listed or skipped
+      - `{first}`, `{last}`: dates of its earliest and its latest photo, in a name as 2024-08-17
 
-      `--update` compares the dates of the photos and the mark at the end of an output, which shows
-      whether it was made with the same options from the same photos, in the same order. Photos are
-      the same if their sizes and their first and last 4 KiB are equal, whatever their names.
+      # Manifests
+
+      The base64 of inline photos follows RFC 4648, section 4. A line may have at most 1 MiB, not counting
+      its inline photos, which may take a quarter of `--max-memory`, and a value at most 8192 bytes. Inline
+      photos have no date, so `--update` always remakes a grid that contains any. A picture in the result is
+      a PNG unless `format` says otherwise.
 
       With `--json`, each result is one line, printed as soon as its grid and all earlier ones are
       finished, or with `--unordered` as soon as its grid is finished. So another program can write
       lines to `--manifest` `-` through a pipe, and read each result before it writes the next line.
 
+      # Updates
+
+      `--update` compares the dates of the photos and the mark at the end of an output, which shows
+      whether it was made with the same options from the same photos, in the same order. Photos are
+      the same if their sizes and their first and last 4 KiB are equal, whatever their names. With
+      `--skip-bad`, it decodes the photos of every grid that was made without some of its photos, and keeps
+      the grid if it was made from exactly those that can be read.
+
       The first SIGINT, SIGTERM or SIGHUP finishes the grids in progress; a second one aborts them.
       However a batch ended, the same command with `--update` resumes it.
 
-      With `--shard` `env`, the shard comes from `JOB_COMPLETION_INDEX` (Kubernetes) or
-      `AWS_BATCH_JOB_ARRAY_INDEX`, both of which count from 0, or from `SLURM_ARRAY_TASK_ID` or
-      `SGE_TASK_ID`. With `--shards` *N*, the task ID of Slurm or Grid Engine, from 1 to *N*, is the
-      number of the shard, so a failed task can be resubmitted on its own. Without `--shards`, the
-      number of shards is `AWS_BATCH_JOB_ARRAY_SIZE` or the number of tasks in the range of the
-      array.
+      # Shards
 
-      The exit code of a batch is the highest of all its grids.
+      With `--shard` `env`, the shard comes from the environment:
+
+      - `JOB_COMPLETION_INDEX`: Kubernetes, from 0
+      - `AWS_BATCH_JOB_ARRAY_INDEX`: AWS Batch, from 0; the number of shards is `AWS_BATCH_JOB_ARRAY_SIZE`
+      - `SLURM_ARRAY_TASK_ID`, `SGE_TASK_ID`: Slurm and Grid Engine; the number of shards is that of the
+        tasks in the range of the array
+
+      With `--shards` *N*, the task ID of Slurm or Grid Engine, from 1 to *N*, is the number of the shard, so
+      a failed task can be resubmitted on its own.
       """)
 
   static let layouts = CommandDescription(
@@ -188,6 +131,7 @@ extension CommandDescription {
       "[--json] [--size SIZE] --photos N",
     ],
     operand: Operand("layout", .word(LayoutValue.words)), options: Settings.entries(in: .layouts),
+    everyday: ["photos", "size", "json"],
     examples: [
       Example(
         "Draws layouts, with the numbers of their cells",
@@ -197,16 +141,38 @@ extension CommandDescription {
         "instagrid layouts --photos 7 --size story"),
     ],
     opening: """
-      *LAYOUT* is `1`, `2`, `3`, `wide-top`, `wide-bottom`, `quad`, the number of cells across and
-      down such as `3x2`, the number in each row such as `2+1` or in each column such as
-      `columns:1+2`, or a template such as `aab/aac/def` in which each letter is a cell (default: `1`,
-      `2` and `3`).
+      *LAYOUT* is a layout with a number of cells (default: `1`, `2` and `3`). `--layout` takes also those whose
+      cells have the shapes of the photos:
+      """,
+    figure: LayoutDiagram.examples,
+    closing: HelpText(table: LayoutValue.words) + """
+      Without `--layout`, the layout is chosen in which the photos, in their order, keep most of themselves
+      and have about the same size: equal cells in rows or columns, `mosaic`, `justified` or
+      `columns:justified`.
+
+      `3x2` is the number of cells across and down, `2+1` the number in each row, and `columns:1+2` in each
+      column. In a template, slashes separate equal rows. Each letter is a cell and fills a rectangle; dots
+      stay empty. There may be up to 26 cells, 64 rows and 64 columns.
+
+      A mosaic is divided from edge to edge, and so is each part, down to single photos; what is left over is
+      cropped from all alike. `mosaic:aab/aac` is divided as the template is, and its letters are the photos
+      in their order. The rows of `justified` are as wide as the picture, the columns of
+      `columns:justified` as high. A photo beyond 3:1 or 1:3 is cropped to that, in a mosaic beyond 10:1.
+
+      # Empty cells
+
+      Every cell has a photo, unless one of these is given with `--layout`:
+
+      - `--blank` *CELLS*: these cells stay empty, such as `3` or `3,5`
+      - `--allow-empty`: there may be fewer photos than cells
+      - `--empty` *COLOR*: the same, and the empty cells have this color instead of the background's
       """)
 
   static let inspect = CommandDescription(
     name: Command.inspect.rawValue, summary: Command.inspect.summary,
     usage: ["[OPTION...] PHOTO..."],
     operand: Operand("photo", .photos), options: Settings.entries(in: .inspect),
+    everyday: ["decode", "verbose", "recursive", "sort", "pick", "json"],
     examples: [
       Example("Describes the photos of a folder", "instagrid inspect holiday"),
       Example("Finds damaged photos", "instagrid inspect --decode *.jpg >/dev/null"),
@@ -227,6 +193,7 @@ extension CommandDescription {
     name: Command.arrange.rawValue, summary: Command.arrange.summary,
     usage: ["[OPTION...] PHOTO... -o FILE"],
     operand: Operand("photo", .photos), options: Settings.entries(in: .arrange),
+    everyday: ["output", "layout", "size", "recursive", "sort", "pick"],
     examples: [
       Example(
         "Writes a web page for arranging photos by eye and saving the picture",
@@ -244,13 +211,11 @@ extension CommandDescription {
     closing: """
       *FILE* is written atomically. An existing *FILE* is replaced only if it is empty, or if it is
       a page that Instagrid made and that has not been changed since.
-      """,
-    manual: """
+
       The longest side of a thumbnail is at most 1280 pixels. With more than 50 photos, it is
       shorter: 640 pixels for 200 photos, and 320 for 800 or more. So a page with up to 800 JPEGs
       stays below 15 MB.
-      """,
-    hasExitCodes: true)
+      """)
 
   static let completions = CommandDescription(
     name: Command.completions.rawValue, summary: Command.completions.summary,
@@ -278,12 +243,11 @@ extension CommandDescription {
 
   static let help = CommandDescription(
     name: Command.help.rawValue, summary: Command.help.summary,
-    usage: ["[COMMAND]", "json", "--man"],
+    usage: ["[COMMAND]", "[TOPIC]", "--man"],
     operand: Operand("topic", .word(Help.topics), isRepeatable: false),
-    options: Settings.entries(in: .help),
+    options: Settings.entries(in: .help), everyday: ["man"],
     examples: [
-      Example("Explains the program or a command", "instagrid help compose"),
-      Example("Lists the members of the JSON objects", "instagrid help json"),
+      Example("Explains a command or a topic", "instagrid help captions"),
       Example("Shows the whole manual", "instagrid help --man | man -l -"),
     ])
 }

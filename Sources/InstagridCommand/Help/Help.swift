@@ -6,14 +6,14 @@ enum Help {
   static let topics = WordList(
     "topics",
     Command.allCases.map { WordList.Word($0.rawValue, $0.summary) }
-      + [WordList.Word("json", "the members of the JSON objects")])
+      + Topic.all.map { WordList.Word($0.name, $0.summary) })
 
   static func run(_ arguments: ArraySlice<Argument>) throws {
     let commandLine = try Parser(.help).parse(arguments, into: Settings())
     if let answer = commandLine.answer { return try Console.print(answer) }
     let names = commandLine.operands
     guard names.count <= 1 else {
-      throw UsageError("help takes at most one command, but \(names.count) were given")
+      throw UsageError("help explains one command or topic at a time, not \(names.count)")
     }
     if commandLine.settings.help.wantsManPage {
       guard names.isEmpty else {
@@ -24,14 +24,14 @@ enum Help {
     try Console.print(text(about: names.first))
   }
 
-  private static func text(about topic: Argument?) throws(UsageError) -> String {
+  private static func text(about subject: Argument?) throws(UsageError) -> StyledText {
     let program = Program.instagrid
-    guard let topic else { return program.overviewHelp }
-    if topic.text.lowercased() == topics.words.last?.text { return program.objectsHelp }
-    guard let command = Command(typed: topic.text) else {
-      throw .unknown("command", topic, among: topics.words.map(\.text))
+    guard let subject else { return program.overviewHelp }
+    if let command = Command(typed: subject.text) { return program.help(of: command.description) }
+    guard let topic = Topic.all.first(where: { $0.name == subject.text.lowercased() }) else {
+      throw .unknown("topic", subject, among: topics.words.map(\.text))
     }
-    return program.help(of: command.description)
+    return program.help(of: topic)
   }
 }
 

@@ -1,5 +1,27 @@
 import CommandKit
 
+/// A JSON object that the program prints or reads, and what its members mean.
+struct JSONObjectDescription {
+  let title: String
+  let introduction: Prose
+  let members: [(name: String, meaning: Prose)]
+
+  /// - Parameter members: names and meanings.
+  init(
+    _ title: String, _ introduction: Prose,
+    @ListBuilder<(String, Prose)> _ members: () -> [(String, Prose)]
+  ) {
+    (self.title, self.introduction) = (title, introduction)
+    self.members = members().map { (name: $0, meaning: $1) }
+  }
+
+  /// Its part of the help.
+  var text: String {
+    let list = members.map { "- `\($0.name)`: \($0.meaning.source)" }.joined(separator: "\n")
+    return "# \(title)\n\n\(introduction.source)\n\n\(list)"
+  }
+}
+
 /// The JSON objects that the program prints or reads. This is the one list of them: `instagrid help
 /// json` and the man page are made from it, and a test compares it with what the program prints.
 extension JSONObjectDescription {

@@ -11,21 +11,7 @@ extension Program {
   /// help, errors and completions use it.
   static let instagrid = Program(
     .instagrid, commands: Command.allCases.map(\.description), headings: OptionHeading.all,
-    overview: [
-      ("Layouts", LayoutDiagram.examples, LayoutValue.words), ("Named sizes", [], SizeValue.words),
-    ],
-    synonyms: .ofOtherPrograms,
-    objectsIntroduction: """
-      The JSON objects that `--json` prints and that a manifest contains, with all their members.
-      Later versions may add members.
-      """,
-    objects: JSONObjectDescription.all,
-    exitCodes: ExitCode.allCases.map { ($0.rawValue, Prose($0.meaning)) },
-    environment: [("TERM", "If it is `dumb`, `--progress` `auto` shows no line.")],
-    exitCodesNote: """
-      From 70 on, trying again may help. After SIGINT, SIGTERM or SIGHUP the program cleans up and
-      is terminated by the same signal.
-      """,
+    topics: Topic.all, synonyms: .ofOtherPrograms,
     caveats: """
       Instagrid waits indefinitely for a FIFO or a pipe that is never closed. Damage in a part of a
       photo that is not visible may go unnoticed, because that part is not decoded. Outputs are

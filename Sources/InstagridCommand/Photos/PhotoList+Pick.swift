@@ -9,7 +9,7 @@ extension PhotoList {
   mutating func pick(_ settings: Settings) async throws {
     guard let count = settings.selection.pick else { return }
     let progress = Progress(
-      isShown: settings.reports.showsProgress, after: 1, until: Cancellation())
+      "photos compared", isShown: settings.reports.showsProgress, after: 1, until: Cancellation())
     progress.endBeforeDying()
     defer { progress.finish() }
     let measures = PhotoMeasures(

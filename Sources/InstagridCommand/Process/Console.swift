@@ -1,3 +1,4 @@
+import CommandKit
 import FileSystem
 import LibC
 
@@ -8,8 +9,23 @@ enum Console {
     try OutputFile.standardOutput.write(text)
   }
 
-  /// Writes a line to standard error, preceded by the program's name.
-  static func error(_ line: String) { writeError("instagrid: \(line)\n") }
+  /// Writes text to standard output, with its styles if that is a terminal.
+  static func print(_ text: StyledText) throws(OutputError) {
+    try print(Terminal.showsStyles ? text.styled : text.plain)
+  }
+
+  /// Writes a message to standard error, preceded by the program's name.
+  static func error(_ message: String) { writeError(Self.message(message)) }
+
+  /// Returns a message as it is printed: on one line. If that is long, and standard error is a terminal,
+  /// the hint has a line of its own: what follows the first semicolon of the message.
+  static func message(_ text: String) -> String {
+    let line = "instagrid: \(text)\n"
+    guard Terminal.showsErrors, line.count > 101, let end = line.firstRange(of: "; ") else {
+      return line
+    }
+    return line[..<end.lowerBound] + "\n  hint: " + line[end.upperBound...]
+  }
 
   /// Whether standard error takes a line at once, without waiting for somebody to read.
   static var canWriteError: Bool {

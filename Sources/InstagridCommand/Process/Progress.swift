@@ -7,7 +7,7 @@ import Synchronization
 /// and at the end.
 final class Progress: Sendable {
   private struct State {
-    var line = ProgressLine()
+    var line: ProgressLine
     /// The number of columns that are currently drawn.
     var drawn = 0
     var isOver = false
@@ -20,13 +20,17 @@ final class Progress: Sendable {
   private let start = ContinuousClock.now
   private let delay: Double
   private let cancellation: Cancellation
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   /// - Parameters:
+  ///   - activity: what happens to each item, such as `photos read`.
   ///   - isShown: whether the line is shown at all.
   ///   - delay: how long, in seconds, it is not drawn at first, for work that is usually short.
   ///   - cancellation: when it is requested, the line shows that.
-  init(isShown: Bool, after delay: Double = 0, until cancellation: Cancellation) {
+  init(
+    _ activity: String, isShown: Bool, after delay: Double = 0, until cancellation: Cancellation
+  ) {
+    state = Mutex(State(line: ProgressLine(activity: activity, isASCII: !Terminal.isUTF8)))
     self.cancellation = cancellation
     self.delay = delay
     guard isShown else { return }
@@ -50,7 +54,7 @@ final class Progress: Sendable {
   /// Prints another line to standard error.
   func print(_ line: String) {
     state.withLock { state in
-      Console.writeError(Self.erasing(state.drawn) + "instagrid: \(line)\n")
+      Console.writeError(Self.erasing(state.drawn) + Console.message(line))
       state.drawn = 0
     }
   }
@@ -91,9 +95,9 @@ final class Progress: Sendable {
       let columns = Terminal.size(of: 2).columns
       let text = state.line.text(columns: columns)
       // Spaces erase the rest of the previous line, but not beyond the terminal's current width.
-      let rest = max(0, min(state.drawn, columns - 1) - text.utf8.count)
+      let rest = max(0, min(state.drawn, columns - 1) - text.count)
       Console.writeError("\r" + text + String(repeating: " ", count: rest))
-      state.drawn = text.utf8.count
+      state.drawn = text.count
       return true
     }
   }

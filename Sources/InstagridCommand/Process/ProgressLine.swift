@@ -1,5 +1,9 @@
 /// The progress of long work, as shown on one line.
 struct ProgressLine: Hashable, Sendable {
+  /// What happens to each item, such as `photos read`.
+  var activity: String
+  /// Whether the bar may have characters that are not ASCII.
+  var isASCII = false
   /// The number of items that are done, including failed ones.
   var done = 0
   var failed = 0
@@ -24,17 +28,15 @@ struct ProgressLine: Hashable, Sendable {
   /// little room, details are omitted.
   func text(columns: Int) -> String {
     let room = columns - 1
-    let failures = "\(failed) \(skipsFailed ? "skipped" : "failed")"
-    var parts = [count, rate, timeLeft, failures, isStopping ? "stopping" : nil]
-      .compactMap { $0 }
-    while parts.count > 1, Self.width(of: parts) > room { parts.remove(at: 1) }
-    let words = parts.joined(separator: "  ")
-    guard words.utf8.count <= room else { return "" }
-    return bar(columns: room - words.utf8.count - 2).map { "\($0)  \(words)" } ?? words
-  }
-
-  private static func width(of parts: [String]) -> Int {
-    parts.reduce(-2) { $0 + 2 + $1.utf8.count }
+    let failures = failed > 0 ? "\(failed) \(skipsFailed ? "skipped" : "failed")" : nil
+    var parts = [
+      "\(count) \(activity)", rate, timeLeft, failures, isStopping ? "stopping" : nil,
+    ].compactMap { $0 }
+    func words() -> String { parts.joined(separator: "  ") }
+    while parts.count > 1, words().count > room { parts.remove(at: 1) }
+    if words().count > room { parts = [count] }
+    guard words().count <= room else { return "" }
+    return bar(columns: room - words().count - 2).map { "\($0)  \(words())" } ?? words()
   }
 
   /// The fraction of the work that is done, 0...1; `nil` if unknown.
@@ -57,17 +59,17 @@ struct ProgressLine: Hashable, Sendable {
     return "\(Int(seconds).asClock) left"
   }
 
-  /// The allowed widths of the bar in columns, including its brackets. A narrower bar shows next to
-  /// nothing; with a wider one, the numbers after it are too far away to read at a glance.
-  private static let barWidths = 10...42
+  /// The allowed widths of the bar in columns. A narrower bar shows next to nothing; with a wider one,
+  /// the numbers after it are too far away to read at a glance.
+  private static let barWidths = 10...40
 
   /// Returns a bar of at most `columns` columns; `nil` if there is no room for one.
   private func bar(columns: Int) -> String? {
     guard let fraction = knownFraction, columns >= Self.barWidths.lowerBound else { return nil }
-    let length = min(columns, Self.barWidths.upperBound) - 2
+    let length = min(columns, Self.barWidths.upperBound)
     let filled = Int(Double(length) * min(max(fraction, 0), 1))
-    return "[" + String(repeating: "#", count: filled)
-      + String(repeating: ".", count: length - filled) + "]"
+    return String(repeating: isASCII ? "#" : "█", count: filled)
+      + String(repeating: isASCII ? "." : "░", count: length - filled)
   }
 }
 

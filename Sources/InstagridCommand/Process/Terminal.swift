@@ -8,10 +8,23 @@ enum Terminal {
   /// Whether standard error is a terminal.
   static var showsErrors: Bool { isatty(2) == 1 }
 
-  /// Whether standard error is a terminal that can move its cursor.
-  static var canRedrawErrors: Bool {
-    showsErrors && ProcessEnvironment.value(of: "TERM") != "dumb"
+  /// Whether standard output is a terminal that shows bold text, and nobody has asked for plain text with
+  /// `NO_COLOR`, see no-color.org.
+  static var showsStyles: Bool {
+    showsOutput && !isDumb && (ProcessEnvironment.value(of: "NO_COLOR") ?? "").isEmpty
   }
+
+  /// Whether standard error is a terminal that can move its cursor.
+  static var canRedrawErrors: Bool { showsErrors && !isDumb }
+
+  /// Whether the locale's encoding is UTF-8.
+  static var isUTF8: Bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(ProcessEnvironment.value(of:))
+      .first { !$0.isEmpty }
+    return locale?.lowercased().contains(/utf-?8/) ?? false
+  }
+
+  private static var isDumb: Bool { ProcessEnvironment.value(of: "TERM") == "dumb" }
 
   /// The number of columns and rows of the terminal on a standard stream; 80 and no limit if it is not a
   /// terminal, or if its size is unknown.

@@ -62,7 +62,7 @@ extension BatchSettings {
   static let dropLast = Option<Self>.flag(
     "drop-last", in: .batch, under: .photos, "the same as `--last` `drop`",
     set: { $0.last = $1 ? .drop : nil }
-  ).rare
+  )
 
   /// The options about lists of photos and their outputs.
   static let optionsOfLists = [
@@ -103,7 +103,7 @@ extension BatchSettings {
       """,
       not: "a number of shards (1 or more)",
       parse: { number($0, in: 1...Int.max) }, set: { $0.shardCount = $1 }
-    ).rare,
+    ),
     .value(
       "jobs", "j", "N", in: .batch, under: .grids,
       """
@@ -119,6 +119,6 @@ extension BatchSettings {
       "unordered", in: .batch, under: .other,
       "report each grid as soon as it is finished, instead of in order",
       set: { $0.isUnordered = $1 }
-    ).rare,
+    ),
   ]
 }

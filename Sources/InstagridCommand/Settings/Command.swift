@@ -17,7 +17,7 @@ enum Command: String, NamedChoice, Sendable {
     switch self {
     case .compose: "combine photos into one picture"
     case .batch: "make many grids, from a list of photos or of grids"
-    case .layouts: "show the layouts"
+    case .layouts: "show layouts: their names, templates, empty cells"
     case .inspect: "describe photos and how they would be read"
     case .arrange: "write a page to arrange photos by eye"
     case .completions: "print a script that completes command lines in a shell"

@@ -41,28 +41,28 @@ extension EncodingSettings {
     """,
     not: "a size such as 300K or 1M",
     parse: { ByteCount($0).flatMap { $0.bytes > 0 ? $0 : nil } }, set: { $0.maxBytes = $1 }
-  ).rare
+  )
 
   private static let lossless = Option<Self>.flag(
     "lossless", in: .pictures, under: .output, "write a lossless WebP", set: { $0.isLossless = $1 }
-  ).rare
+  )
 
   private static let subsampling = Option<Self>.value(
     "subsampling", in: .pictures, under: .output,
     "chroma subsampling of a JPEG (default: `444` from quality 90, else `420`)",
     set: { (settings, value: JPEGWriter.Subsampling, _) in settings.subsampling = value }
-  ).rare
+  )
 
   private static let progressive = Option<Self>.flag(
     "progressive", in: .pictures, under: .output, "write a progressive JPEG",
     set: { $0.isProgressive = $1 }
-  ).rare
+  )
 
   private static let compression = Option<Self>.value(
     "png-compression", in: .pictures, under: .output,
     "compression of a PNG (default: `\(PNGWriter().compression.rawValue)`)",
     set: { (settings, value: PNGWriter.Compression, _) in settings.compression = value }
-  ).rare
+  )
 
   static let dpi = Option<Self>.value(
     "dpi", nil, "N", in: .pictures, under: .output,
@@ -74,7 +74,7 @@ extension EncodingSettings {
     not: "a resolution in pixels per inch (\(resolutions.lowerBound)...\(resolutions.upperBound))",
     parse: { Int(digits: $0.dropping("dpi", "ppi")).flatMap(PrintResolution.init(dotsPerInch:)) },
     set: { $0.resolution = $1 }
-  ).rare
+  )
 
   private static let resolutions = PrintResolution.range
 

@@ -82,7 +82,7 @@ extension LookSettings {
     photo)
     """,
     set: { (settings, color: Color, _) in settings.emptyCell = color }
-  ).rare
+  )
 
   static let options = [gap, margin, radius, background, empty]
 }

@@ -23,7 +23,7 @@ extension OutputSettings {
   static let noClobber = Option<Self>.flag(
     "no-clobber", in: .grids, under: .output, "never replace an existing file",
     set: { $0.replacesNothing = $1 }
-  ).rare.explained(in: .batch, by: "skip grids whose output exists")
+  ).explained(in: .batch, by: "skip grids whose output exists")
 
   static let force = Option<Self>.flag(
     "force", in: .grids, under: .output, "replace any file, and write even to a terminal",

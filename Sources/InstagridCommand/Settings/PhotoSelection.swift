@@ -36,7 +36,7 @@ extension PhotoSelection {
     "null", "0", in: [.compose, .batch, .arrange], under: .photos,
     "names in the list of `--photos-from` end in zero bytes",
     set: { $0.isSeparatedByNull = $1 }
-  ).rare
+  )
 
   static let recursive = Option<Self>.flag(
     "recursive", in: [.compose, .batch, .arrange, .inspect], under: .photos,
@@ -49,13 +49,13 @@ extension PhotoSelection {
     `raw/*`; repeatable (default: nothing)
     """,
     set: { $0.excluded.append($1) }
-  ).rare
+  )
 
   private static let taken = Option<Self>.value(
     "taken", nil, "DATES", in: [.compose, .batch, .arrange, .inspect], under: .photos,
     "days such as `2024-08-01..2024-08-14` (default: any)",
     set: { (settings, taken: DayRange, _) in settings.taken = taken }
-  ).rare
+  )
 
   static let sort = Option<Self>.value(
     "sort", in: [.grids, .inspect], under: .photos,
@@ -65,7 +65,7 @@ extension PhotoSelection {
   static let reverse = Option<Self>.flag(
     "reverse", in: [.grids, .inspect], under: .photos, "take the photos in reverse order",
     set: { $0.isReversed = $1 }
-  ).rare
+  )
 
   /// The seeds of a random order.
   static let seeds = 0...Int(UInt32.max)
@@ -78,7 +78,7 @@ extension PhotoSelection {
     """,
     not: "a seed (0...\(seeds.upperBound))", parse: { number($0, in: seeds) },
     set: { $0.seed = $1 }
-  ).rare
+  )
 
   static let pick = Option<Self>.value(
     "pick", nil, "N", in: [.compose, .batch, .arrange, .inspect], under: .photos,
@@ -95,7 +95,7 @@ extension PhotoSelection {
     "ignore-bad", in: [.compose, .batch, .arrange], under: .photos,
     "like `--skip-bad`, but only other errors affect the exit code",
     set: { ($0.skipsBad, $0.ignoresBad) = ($1, $1) }
-  ).rare
+  )
 
   static let options = [
     photosFrom, null, recursive, exclude, taken, sort, reverse, seed, pick, skipBad, ignoreBad,

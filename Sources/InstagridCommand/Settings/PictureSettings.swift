@@ -60,7 +60,7 @@ extension PictureSettings {
   static let fit = Option<Self>.values(
     "fit", "FIT", in: .grids, under: .picture,
     """
-    `cover` crops each photo to fill its cell; `contain` shows all of it; *N=FIT* is for photo *N*;
+    how photos fill their cells: `cover` crops them, `contain` shows all of each; *N=FIT* is for photo *N*;
     repeatable (default: `cover`)
     """,
     to: \.fit)
@@ -88,7 +88,7 @@ extension PictureSettings {
     `--layout`); repeatable (default: no cell)
     """,
     to: \.blank
-  ).rare
+  )
 
   static let allowEmpty = Option<Self>.flag(
     "allow-empty", in: .pictures, under: .picture,
@@ -96,7 +96,7 @@ extension PictureSettings {
     allow fewer photos than cells (requires `--layout`); without `--empty`, the others show the background
     """,
     set: { $0.allowsEmpty = $1 }
-  ).rare.explained(
+  ).explained(
     in: .batch,
     by: "allow fewer photos than cells in the last grid, as `--last` `keep` does")
 

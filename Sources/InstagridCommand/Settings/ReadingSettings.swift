@@ -37,7 +37,7 @@ extension ReadingSettings {
     `\(Limits().pixels)`)
     """,
     not: "a number of pixels (1 or more)", parse: pixels, set: { $0.pixels = $1 }
-  ).rare
+  )
 
   static let maxMemory = Option<Self>.value(
     "max-memory", nil, "SIZE", in: [.compose, .batch, .arrange, .inspect], under: .photos,
@@ -47,20 +47,20 @@ extension ReadingSettings {
     """,
     not: "a size such as 300M or 2G", parse: { ByteCount($0) },
     set: { $0.memory = $1 }
-  ).rare
+  )
 
   static let exact = Option<Self>.flag(
     "exact", in: .pictures, under: .photos,
     "never shrink photos in the decoder: slower, and closest to the ideal picture",
     set: { $0.fidelity = $1 ? .exact : .standard }
-  ).rare
+  )
 
   static let threads = Option<Self>.value(
     "threads", nil, "N", in: [.compose, .arrange], under: .photos,
     "number of threads, 1...1024 (default: the number of cores)",
     not: "a number of threads (1...1024)", parse: { number($0, in: 1...1024) },
     set: { $0.threads = $1 }
-  ).rare.explained(
+  ).explained(
     in: .arrange,
     by: "number of photos to read at the same time, 1...1024 (default: the number of cores)")
 

@@ -24,7 +24,7 @@ extension ReportSettings {
     "progress", in: [.compose, .batch, .arrange], under: .other,
     "show a progress line on standard error (default: `auto`, on a terminal)",
     set: { (settings, choice: ProgressChoice, _) in settings.progress = choice }
-  ).rare
+  )
 
   private static let json = Option<Self>.flag(
     "json", in: [.compose, .batch, .inspect, .layouts], under: .other,

@@ -72,7 +72,7 @@ extension TextSettings {
     "font", nil, "FONT", in: .grids, under: .look,
     "font of captions and title, such as `Noto Serif Bold` (default: `\(defaultFont)`; title semi-bold)",
     set: { $0.font = $1.text }
-  ).rare
+  )
 
   static let fontSize = Option<Self>.value(
     "font-size", nil, "LEN", in: .grids, under: .look,
@@ -94,7 +94,7 @@ extension TextSettings {
       }
     },
     set: { (settings: inout Self, size: LengthValue) in settings.fontSize = size }
-  ).rare
+  )
 
   private static let color = Option<Self>.value(
     "text-color", nil, "COLOR", in: .grids, under: .look,
@@ -103,7 +103,7 @@ extension TextSettings {
     background, captions somewhat paler; over a blurred photo white)
     """,
     set: { (settings, color: Color, _) in settings.color = color }
-  ).rare
+  )
 
   private static let dateFormat = Option<Self>.value(
     "date-format", nil, "FORMAT", in: .grids, under: .look,
@@ -117,7 +117,7 @@ extension TextSettings {
       return text.contains("%") && example?.text(format: text) != "" ? text : nil
     },
     set: { $0.dateFormat = $1 }
-  ).rare
+  )
 
   /// This one is not for single records, because all grids of a run share a process.
   static let noLandlock = Option<Self>.flag(
@@ -127,7 +127,7 @@ extension TextSettings {
     files other than fonts
     """,
     set: { $0.requiresLandlock = !$1 }
-  ).rare
+  )
 
   static let options = [caption, title, font, fontSize, color, dateFormat, noLandlock]
 

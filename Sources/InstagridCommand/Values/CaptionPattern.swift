@@ -42,7 +42,7 @@ struct CaptionPattern: PhotoSettingValue, CustomStringConvertible {
   static let mayContainEqualsSign = true
   static let expectation =
     "a caption: name, filename, date, number, title, none, or a text, which may contain them in"
-    + " braces such as {name}; for one photo with its number, such as 2=Rome"
+    + " braces such as {name} (for one photo with its number: 2=Rome)"
   static let words = WordList(
     "captions",
     Field.allCases.map { WordList.Word($0.rawValue, $0.summary) }

@@ -36,7 +36,7 @@ enum BackgroundValue: Hashable, Sendable {
 }
 
 extension BackgroundValue: TypedValue {
-  static let expectation = Color.expectation + "; or a photo: blur, or blur:3 for photo 3"
+  static let expectation = Color.expectation + ", or a photo: blur, or blur:3 for photo 3"
   static var exampleWithHash: String? { Color.exampleWithHash }
 
   static let words = WordList(

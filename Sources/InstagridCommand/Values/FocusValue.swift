@@ -18,7 +18,7 @@ extension FocusValue: CustomStringConvertible {
 extension FocusValue: PhotoSettingValue {
   static let expectation =
     "a focus: top, bottom, left, right, center, a pair such as top-left, or X,Y such as 0.5,0.3 or"
-    + " 50%,30%, or faces; for one photo with its number, such as 2=top"
+    + " 50%,30%, or faces (for one photo with its number: 2=top)"
 
   static let words = WordList(
     "points",

@@ -109,16 +109,6 @@ struct LayoutDiagram {
     }
     return board.lines
   }
-
-  /// Returns a diagram of rows on one line, such as `[ ] / [ ][ ]`. A layout of columns does not
-  /// fit on one line; its notation is returned instead.
-  static func line(_ layout: Layout) -> String {
-    guard let (axis, counts) = layout.lines, axis == .rows else { return layout.description }
-    return counts.map { count in
-      let cell = "[" + String(repeating: " ", count: max(1, 6 / count - 2)) + "]"
-      return String(repeating: cell, count: count)
-    }.joined(separator: " / ")
-  }
 }
 
 /// A grid of characters in which lines that meet are joined.

@@ -129,10 +129,10 @@ extension LayoutValue: TypedValue {
   static let words = WordList(
     "layouts",
     Layout.presets.map {
-      WordList.Word($0.name, "layout \($0.number): \(LayoutDiagram.line($0.layout))  \($0.summary)")
+      WordList.Word($0.name, "layout \($0.number): \($0.summary)")
     } + [
-      WordList.Word("6x", "six columns, and as many rows as needed; x4: four rows"),
-      WordList.Word("mosaic", "whole photos of any shapes, in a picture of any shape"),
+      WordList.Word("6x", "six columns, any number of rows; x4: four rows"),
+      WordList.Word("mosaic", "whole photos of any shape"),
       WordList.Word("aab/aac", "a template: one large photo beside two"),
       WordList.Word("aab/aac/def", "a template: one large photo and five small ones"),
       WordList.Word("justified", "rows in which photos up to 3:1 stay whole"),

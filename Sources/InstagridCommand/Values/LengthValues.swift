@@ -74,7 +74,7 @@ extension LengthValue: CustomStringConvertible {
 /// Gaps: one length, or one across and one down.
 extension Directions where Value == LengthValue {
   static var expectation: String {
-    LengthValue.expectation + "; or two with the same unit, across and down, such as 2%,4%"
+    LengthValue.expectation + ", or two with the same unit, across and down, such as 2%,4%"
   }
 
   init?(typed text: String) {
@@ -87,7 +87,7 @@ extension Directions where Value == LengthValue {
 extension Sides where Value == LengthValue {
   static var expectation: String {
     LengthValue.expectation
-      + "; or up to four with the same unit, top, right, bottom and left, such as 4%,4%,18%"
+      + ", or up to four with the same unit, top, right, bottom and left, such as 4%,4%,18%"
   }
 
   init?(typed text: String) {

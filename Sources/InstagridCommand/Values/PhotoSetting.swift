@@ -68,7 +68,7 @@ extension PhotoSetting: TypedValue {
 
 extension Fit: PhotoSettingValue {
   package static let expectation =
-    "a fit: cover or contain; for one photo with its number, such as 2=contain"
+    "a fit: cover or contain (for one photo with its number: 2=contain)"
 
   package static let words = WordList(
     "fits",
@@ -93,7 +93,7 @@ struct Zoom: PhotoSettingValue, CustomStringConvertible {
   static let none = Zoom(factor: 1)
 
   static let expectation =
-    "a zoom: 1...16, such as 1.5; for one photo with its number, such as 2=1.5"
+    "a zoom: 1...16, such as 1.5 (for one photo with its number: 2=1.5)"
   static let words = WordList("zooms", [])
 
   private init(factor: Double) { self.factor = factor }

@@ -30,8 +30,7 @@ import Testing
       (.empty, .badPhoto, "an empty file"),
       (
         .decoderMissing(.heic), .badPhoto,
-        "a HEIC photo, which needs the program instagrid-formats (its Debian package, or"
-          + " Scripts/install-formats before Scripts/build)"
+        "a HEIC photo, which needs the program instagrid-formats (\(ExternalProgram.formats.origin))"
       ),
       (
         .decoderFailed(.avif, "its decoder was killed"), .badPhoto,
@@ -110,7 +109,7 @@ import Testing
     let empty = PhotoError(.path("d.jpg"), .empty)
     let error = UnreadablePhotos(errors: [missing[0], empty] + missing[1...])
     let need =
-      "instagrid-formats (its Debian package, or Scripts/install-formats before Scripts/build)"
+      "instagrid-formats (\(ExternalProgram.formats.origin))"
     let lines = [
       "a.heic and 2 others: AVIF or HEIC photos, which need the program \(need)",
       "d.jpg: an empty file",

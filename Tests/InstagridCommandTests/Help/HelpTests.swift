@@ -5,10 +5,17 @@ import Testing
 
 @Suite struct HelpTests {
   private static let program = Program.instagrid
-  private static let commands =
-    [program.overviewHelp] + program.commands.map { program.help(of: $0) }
+  private static let shortHelps = program.commands.map { program.shortHelp(of: $0).plain }
+  private static let helps = program.commands.map { program.help(of: $0).plain }
+  private static let overview = program.overviewHelp.plain
+  private static let topics = program.topics.map { program.help(of: $0).plain }
 
-  @Test(arguments: commands + [program.objectsHelp])
+  /// The words of a text, with one space between two.
+  private func words(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  @Test(arguments: [overview] + shortHelps + helps + topics)
   func `no line is longer than 80 columns, and none ends in a space`(_ text: String) {
     for line in text.split(separator: "\n") {
       #expect(line.count <= 80, "\(line)")
@@ -19,12 +26,45 @@ import Testing
     #expect(!text.contains("\t"))
   }
 
-  @Test(arguments: commands)
+  @Test(arguments: [overview] + helps)
   func `every help text begins with a sentence and an example`(_ text: String) {
     let lines = text.split(separator: "\n", maxSplits: 3, omittingEmptySubsequences: false)
     #expect(lines[0].hasSuffix(":"))
     #expect(lines[1].isEmpty)
     #expect(lines[2].hasPrefix("  ") && lines[2].contains("instagrid "), "\(lines[2])")
+  }
+
+  @Test(arguments: [overview] + shortHelps)
+  func `the overview and every short help fit a small window`(_ text: String) {
+    #expect(text.count(where: \.isNewline) <= 25, "\(text)")
+  }
+
+  @Test(arguments: Command.allCases)
+  func `a short help has the usage, an example and one line for each option of every day`(
+    _ command: Command
+  ) {
+    let description = command.description
+    let lines = Self.program.shortHelp(of: description).plain.split(separator: "\n")
+    #expect(lines[0] == "Usage: instagrid \(command) \(description.usage[0])")
+    #expect(lines.contains { $0 == "  \(description.examples[0].lines[0])" })
+    let names = lines.compactMap { $0.firstMatch(of: /^  (?:-.,|   ) --([a-z-]+)/)?.output.1 }
+    #expect(names.map(String.init) == description.everyday, "\(lines)")
+  }
+
+  @Test func `headings are bold, and defaults are dim, also over two lines`() {
+    let help = Self.program.help(of: .compose).styled
+    #expect(help.contains("\n\u{1B}[1mUsage:\u{1B}[22m instagrid compose "))
+    #expect(help.contains("\n\u{1B}[1mPicture:\u{1B}[22m\n"))
+    #expect(help.contains("\u{1B}[2m(default: center)\u{1B}[22m"))
+    let dim = help.matches(of: /\x1B\[2m(?:[^\x1B]*)\x1B\[22m/).map { words(String($0.output)) }
+    let defaults = Self.program.ownOptions(of: .compose).filter {
+      $0.help.plain.contains("(default: ")
+    }
+    #expect(dim.count == defaults.count && defaults.count > 25)
+    for text in dim {
+      #expect(text.contains("(default: ") && text.hasSuffix(")\u{1B}[22m"), "\(text)")
+    }
+    #expect(Self.program.help(of: Topic.all[0]).styled.contains("\n\u{1B}[1mFolders\u{1B}[22m\n"))
   }
 
   @Test(arguments: Command.allCases)
@@ -46,35 +86,10 @@ import Testing
   }
 
   @Test(arguments: Command.allCases)
-  func `no help text is longer than two screens of 40 lines`(_ command: Command) {
-    let help = Program.instagrid.help(of: command.description)
-    #expect(help.count(where: \.isNewline) <= 80, "\(help)")
-  }
-
-  @Test(arguments: Command.allCases)
-  func `rarer options are named in one sentence, and only the manual explains them`(
-    _ command: Command
-  ) {
-    let words = Program.instagrid.help(of: command.description).split(
-      whereSeparator: \.isWhitespace
-    ).joined(separator: " ")
-    let rare = Program.instagrid.ownOptions(of: command.description).filter(\.isRare)
-    let names = rare.map(\.name).joined(separator: ", ")
-    #expect(
-      words.contains(
-        "Only in the manual ('instagrid help --man | man -l -'): \(names)."
-      )
-        == !rare.isEmpty)
-    for option in rare { #expect(!words.contains(option.help.plain)) }
-  }
-
-  @Test(arguments: Command.allCases)
   func `options that mean what they mean for compose are named and not explained again`(
     _ command: Command
   ) {
-    let words = Program.instagrid.help(of: command.description).split(
-      whereSeparator: \.isWhitespace
-    ).joined(separator: " ")
+    let words = words(Program.instagrid.help(of: command.description).plain)
     let shared = Program.instagrid.sharedOptions(of: command.description)
     #expect(shared.isEmpty == ![.batch, .inspect, .layouts, .arrange].contains(command))
     let names = shared.map(\.name).joined(separator: ", ")
@@ -83,22 +98,12 @@ import Testing
     for option in shared { #expect(!words.contains(option.help.plain)) }
   }
 
-  @Test func `what people need at a shell is not rare`() {
-    #expect(
-      Settings.options(in: .compose).filter(\.entry.isRare).map(\.entry.long) == [
-        "blank", "allow-empty", "empty", "font", "font-size", "text-color", "date-format",
-        "no-landlock", "max-bytes", "lossless", "subsampling", "progressive", "png-compression",
-        "dpi", "no-clobber", "null", "exclude", "taken", "reverse", "seed", "ignore-bad",
-        "max-pixels", "max-memory", "exact", "threads", "progress",
-      ])
-  }
-
-  @Test(arguments: Settings.options(in: .compose).filter { !$0.entry.isRare }.map(\.entry.long))
-  func `every option that is not rare is explained in the help of compose`(_ name: String) throws {
+  @Test(arguments: Settings.options(in: .compose).map(\.entry.long))
+  func `every option is explained in the help of compose`(_ name: String) throws {
     let option = try #require(Settings.options(in: .compose).first { $0.entry.long == name })
     let short = option.entry.short.map { "-\($0), " } ?? "    "
     let value = option.entry.placeholder.map { " \($0)" } ?? ""
-    let lines = Program.instagrid.help(of: .compose).split(
+    let lines = Program.instagrid.help(of: .compose).plain.split(
       separator: "\n", omittingEmptySubsequences: false)
     let row = try #require(lines.firstIndex { $0.hasPrefix("  \(short)--\(name)\(value)") })
     // The words of its help, on this line and the indented ones below.
@@ -109,31 +114,26 @@ import Testing
     #expect(!help.isEmpty && !help.hasSuffix("."))
   }
 
-  @Test(arguments: program.ownOptions(of: .batch).filter { !$0.isRare }.map(\.long))
-  func `every other option that is not rare is explained in the help of batch`(_ name: String)
+  @Test(arguments: program.ownOptions(of: .batch).map(\.long))
+  func `every other option is explained in the help of batch`(_ name: String)
     throws
   {
     let option = try #require(Settings.options(in: .batch).first { $0.entry.long == name })
-    let words = Program.instagrid.help(of: .batch).split(whereSeparator: \.isWhitespace).joined(
-      separator: " ")
+    let words = words(Program.instagrid.help(of: .batch).plain)
     let help = option.entry.help.plain
     #expect(words.contains("--\(name)\(option.entry.placeholder.map { " \($0)" } ?? "") \(help)"))
     #expect(!help.isEmpty && !help.hasSuffix("."))
   }
 
   @Test func `every group of options has its heading, in order`() {
-    let help = Program.instagrid.help(of: .compose)
-    // Not the end of a line of prose.
-    let headings = help.split(separator: "\n").filter {
-      $0.hasSuffix(":") && $0.first?.isLetter == true && !$0.contains("(")
-    }
-    // The captions of examples come first.
-    #expect(
-      headings.suffix(6) == ["Picture:", "Look:", "Output:", "Photos:", "Other:", "Exit codes:"])
+    let help = Program.instagrid.help(of: .compose).styled
+    let headings = help.matches(of: /\n\x1B\[1m([A-Z][a-z]+):/).map { String($0.output.1) }
+    #expect(headings == ["Usage", "Picture", "Look", "Output", "Photos", "Other"])
   }
 
-  @Test func `every exit code is explained in the help of compose`() {
-    let help = Program.instagrid.help(of: .compose)
+  @Test func `every exit code is explained in its topic`() throws {
+    let topic = try #require(Topic.all.first { $0.name == "exit-codes" })
+    let help = Program.instagrid.help(of: topic).plain
     for line in [
       "  0   success\n", "  64  the command line or a record of a manifest is wrong\n",
       "  65  a photo is damaged, unsupported, empty or over a limit\n",
@@ -149,9 +149,9 @@ import Testing
 
   @Test func `every command is in the overview and states its usage`() {
     for command in Command.allCases {
-      #expect(Program.instagrid.overviewHelp.contains("\n  \(command.rawValue) "))
-      #expect(Program.instagrid.overviewHelp.contains(command.summary))
-      let help = Program.instagrid.help(of: command.description)
+      #expect(Self.overview.contains("\n  \(command.rawValue) "))
+      #expect(Self.overview.contains(command.summary))
+      let help = Program.instagrid.help(of: command.description).plain
       for (index, usage) in command.description.usage.enumerated() {
         let start = index == 0 ? "\nUsage: " : "\n       "
         #expect(help.contains("\(start)instagrid \(command.rawValue) \(usage)\n"))
@@ -161,7 +161,7 @@ import Testing
 
   @Test func `the overview is exactly this text`() {
     #expect(
-      Program.instagrid.overviewHelp == """
+      Self.overview == """
         Combines photos into one picture:
 
           instagrid compose --layout 2 a.jpg b.jpg c.jpg -o grid.png
@@ -169,84 +169,71 @@ import Testing
         Commands:
           compose      combine photos into one picture
           batch        make many grids, from a list of photos or of grids
-          layouts      show the layouts
+          layouts      show layouts: their names, templates, empty cells
           inspect      describe photos and how they would be read
           arrange      write a page to arrange photos by eye
           completions  print a script that completes command lines in a shell
           help         explain the program or a command
 
-        Layouts:
-          1 wide-top  2 wide-bottom  3 quad   3x2      columns:1+2  aab/aac  justified
-          ┌─────┐     ┌──┬──┐        ┌──┬──┐  ┌─┬─┬─┐  ┌──┬──┐      ┌───┬─┐  ┌───┬─┐
-          ├──┬──┤     ├──┴──┤        ├──┼──┤  ├─┼─┼─┤  │  ├──┤      │   ├─┤  ├─┬─┴─┤
-          └──┴──┘     └─────┘        └──┴──┘  └─┴─┴─┘  └──┴──┘      └───┴─┘  └─┴───┘
-          wide-top           layout 1: [    ] / [ ][ ]  one wide photo over two squares
-          wide-bottom        layout 2: [ ][ ] / [    ]  two squares over one wide photo
-          quad               layout 3: [ ][ ] / [ ][ ]  four squares
-          6x                 six columns, and as many rows as needed; x4: four rows
-          mosaic             whole photos of any shapes, in a picture of any shape
-          aab/aac            a template: one large photo beside two
-          aab/aac/def        a template: one large photo and five small ones
-          justified          rows in which photos up to 3:1 stay whole
-          columns:justified  columns in which photos up to 3:1 stay whole
+        Topics:
+          photos       folders, order, the best of many, bad photos
+          size         the size of the picture: stories, prints, ratios
+          crop         which part of a photo is shown
+          captions     text under photos, titles, fonts
+          json         the members of the JSON objects
+          environment  variables that change what is printed or drawn
+          exit-codes   what they mean, and when to try again
 
-        Named sizes:
-          square        1080x1080, 1:1: posts shown uncropped in every feed
-          portrait      1080x1350, 4:5: posts that fill most of a feed
-          tall          1080x1440, 3:4: previews in profile grids
-          story         1080x1920, 9:16: stories and reels
-          landscape     1080x566, 1.91:1: wide posts and link previews
-          3:2           1080x720: photos of most cameras
-          16:9          1080x608: screens
-          a3            3508x4961 at 300 dpi
-          a4            2480x3508 at 300 dpi
-          a4-landscape  3508x2480 at 300 dpi
-          a5            1748x2480 at 300 dpi
-          letter        2550x3300 at 300 dpi
-          10x15cm       1181x1772 at 300 dpi
-          4x6in         1200x1800 at 300 dpi
-
-        Options:
-          -h, --help     print this help
-          -V, --version  print the version
-
-        The value of an option is the next word, or is attached to it, as in --size=900
-        or -s900. -- ends the options.
-
-        'instagrid help compose' explains a command and its options,
-        'instagrid help json' lists the members of all JSON objects, and
-        'instagrid help --man' prints the whole manual.
+        'instagrid compose -h' shows the options of every day, 'instagrid help compose'
+        all of them, 'instagrid help --man' the whole manual, and 'instagrid --version'
+        the version.
 
         """)
   }
 
-  @Test func `the help of layouts is exactly this text`() {
+  @Test func `the short help of compose is exactly this text`() {
     #expect(
-      Program.instagrid.help(of: .layouts) == """
-        Draws layouts, with the numbers of their cells:
-
-          instagrid layouts columns:1+2
-
-        Draws the layout that compose chooses for seven square photos in a story:
-
-          instagrid layouts --photos 7 --size story
-
-        Usage: instagrid layouts [--json] [--size SIZE] [LAYOUT...]
-               instagrid layouts [--json] [--size SIZE] --photos N
-
-        LAYOUT is 1, 2, 3, wide-top, wide-bottom, quad, the number of cells across and
-        down such as 3x2, the number in each row such as 2+1 or in each column such as
-        columns:1+2, or a template such as aab/aac/def in which each letter is a cell
-        (default: 1, 2 and 3).
+      Program.instagrid.shortHelp(of: .compose).plain == """
+        Usage: instagrid compose [OPTION...] PHOTO... -o FILE
 
         Options:
-              --photos N  show the layout for N square photos, 1...4096, in a picture of
-                          --size (default: layouts 1, 2 and 3)
-              --json      print a JSON object per layout (see 'instagrid help json')
-          -h, --help      print this help
+          -o, --output FILE         file to write
+          -l, --layout L            layout of the cells
+          -s, --size SIZE           size in pixels
+          -g, --gap LEN             space between cells
+          -b, --background COLOR    color around the cells
+              --fit FIT             how photos fill their cells
+              --title TEXT          text at the top of the picture
+              --caption TEXT        text under each photo
+              --sort name|time|taken|random|shape
+                                    order of the photos
+              --pick N              the N best
+              --skip-bad            skip bad photos and texts
+          -n, --dry-run             show how each photo would be cropped and scaled
 
-        As for compose ('instagrid help compose'): --size.
+        Examples:
+          instagrid compose --layout 2 a.jpg b.jpg c.jpg -o grid.png
+          instagrid compose photos --sort taken -o wall.jpg
+          instagrid compose --fit contain -s story -b blur a.jpg -o story.jpg
+
+        'instagrid help compose' explains all. Other topics of 'instagrid help': photos,
+        size, crop, captions, json, environment, exit-codes.
 
         """)
+  }
+
+  /// Questions that somebody has who does not know the program, and where `-h` and the overview send them.
+  @Test(arguments: [
+    ("--caption 2=Rome", "captions"), ("--ignore-bad", "photos"), ("--blank", "layouts"),
+    ("1080x1920", "size"), ("where each photo is cropped", "crop"), ("--gap 0 --margin 0", "size"),
+    ("--per-page N", "batch"), ("fc-list", "captions"), ("the disk is full", "exit-codes"),
+    ("--dry-run", "crop"),
+  ])
+  func `an answer is in the topic whose name suggests it`(_ answer: String, _ subject: String) {
+    let text =
+      Command(rawValue: subject).map { Program.instagrid.help(of: $0.description) }
+      ?? Topic.all.first { $0.name == subject }.map { Program.instagrid.help(of: $0) }
+    #expect(text?.plain.contains(answer) == true)
+    #expect(Self.overview.contains("\n  \(subject) "))
   }
 }

@@ -18,23 +18,33 @@ import Testing
     #expect(words == [("One *PHOTO*, two." as Prose).words, nil, ("Three." as Prose).words])
     #expect(text.blocks.map(\.literalLines) == [[], [#"a  "b""#, "  c"], []])
     #expect(("" as HelpText).blocks == [])
-    #expect(("a" + "b" as HelpText).blocks == [.prose("a"), .prose("b")])
+    #expect(("a" + "b" as HelpText).blocks.map(\.paragraph) == ["a", "b"])
+  }
+
+  @Test func `a block may be a heading or a list`() {
+    let text: HelpText = """
+      # One heading
+
+      - `-a`: one
+        line
+      - *N*: another: line
+      """
+    #expect(text.blocks.map(\.heading) == ["One heading", nil])
+    #expect(text.blocks[1].items.map(\.term) == ["`-a`", "*N*"])
+    #expect(text.blocks[1].items.map(\.meaning.plain) == ["one line", "another: line"])
   }
 
   /// Everything that the help and the manual say in prose.
   private static let prose: [Prose] = {
     let commands = Program.instagrid.commands
-    let texts = commands.flatMap { [$0.opening, $0.closing, $0.manual] }
-    let program = Program.instagrid
-    let others = [Program.spelling, program.objectsIntroduction]
-    var prose = (texts + others).flatMap(\.blocks).compactMap(\.paragraph)
+    let texts = commands.flatMap { [$0.opening, $0.closing] } + Topic.all.map(\.text)
+    let blocks = (texts + [Program.spelling]).flatMap(\.blocks)
+    var prose = blocks.compactMap(\.paragraph)
+    prose += blocks.flatMap(\.items).flatMap { [$0.term, $0.meaning] }
     prose += commands.flatMap(\.examples).map { Prose($0.caption) }
     prose += (commands.flatMap(\.options) + Query.allCases.map(\.entry)).map(\.help)
     prose += commands.map { Prose($0.summary) }
-    prose += ExitCode.allCases.map { Prose($0.meaning) }
-    prose += JSONObjectDescription.all.flatMap { [$0.introduction] + $0.members.map(\.meaning) }
-    prose += [program.exitCodesNote, program.caveats] + program.environment.map(\.meaning)
-    return prose
+    return prose + [Program.instagrid.caveats] + Topic.all.map { Prose($0.summary) }
   }()
 
   /// Every placeholder that a command or an option has.

@@ -9,16 +9,18 @@ import Testing
   @Test func `the man page has the usual sections in the usual order`() {
     #expect(
       Self.lines.filter { $0.hasPrefix(".Sh ") }.map { String($0.dropFirst(4)) } == [
-        "NAME", "SYNOPSIS", "DESCRIPTION", "JSON OBJECTS", "ENVIRONMENT", "EXIT STATUS", "EXAMPLES",
-        "CAVEATS",
+        "NAME", "SYNOPSIS", "DESCRIPTION", "PHOTOS", "PICTURE SIZE", "CROP", "CAPTIONS",
+        "JSON OBJECTS",
+        "ENVIRONMENT", "EXIT STATUS", "EXAMPLES", "CAVEATS",
       ])
   }
 
   @Test func `every command and every JSON object has a subsection`() {
-    #expect(
-      Self.lines.filter { $0.hasPrefix(".Ss ") }
-        == Command.allCases.map { ".Ss instagrid \($0.rawValue)" }
-        + JSONObjectDescription.all.map { ".Ss \($0.title)" })
+    let subsections = Self.lines.filter { $0.hasPrefix(".Ss ") }
+    let expected =
+      Command.allCases.map { ".Ss instagrid \($0.rawValue)" }
+      + JSONObjectDescription.all.map { ".Ss \($0.title)" }
+    #expect(subsections.filter(expected.contains) == expected)
   }
 
   @Test(arguments: Command.allCases)
@@ -37,7 +39,7 @@ import Testing
 
   @Test func `every exit code and every example is there`() {
     for code in ExitCode.allCases {
-      let row = Self.lines.firstIndex(of: ".It \(code.rawValue)")!
+      let row = Self.lines.firstIndex(of: ".It Cm \(code.rawValue)")!
       #expect(Self.lines[row + 1] == code.meaning)
     }
     for example in Program.instagrid.commands.flatMap(\.examples) {

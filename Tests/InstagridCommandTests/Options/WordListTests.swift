@@ -38,9 +38,9 @@ import Testing
       ])
     #expect(
       LayoutValue.words.words.prefix(3).map(\.summary) == [
-        "layout 1: [    ] / [ ][ ]  one wide photo over two squares",
-        "layout 2: [ ][ ] / [    ]  two squares over one wide photo",
-        "layout 3: [ ][ ] / [ ][ ]  four squares",
+        "layout 1: one wide photo over two squares",
+        "layout 2: two squares over one wide photo",
+        "layout 3: four squares",
       ])
   }
 

@@ -1,0 +1,176 @@
+import CommandKit
+import GridKit
+
+extension Topic {
+  /// The subjects that `instagrid help` explains, in its order and that of the manual.
+  static let all = [photos, size, crop, captions, json, environment, exitCodes]
+
+  private static let photos = Topic(
+    "photos", "folders, order, the best of many, bad photos",
+    """
+    A *PHOTO* is a JPEG, PNG, HEIC, AVIF or WebP file, a folder of them, or `-` for standard input. The
+    contents of a file decide about its format, not its name. HEIC, AVIF and WebP need the program
+    `instagrid-formats`, in the folder of `instagrid` or in `../libexec/instagrid` relative to it.
+
+    # Folders
+
+    A folder stands for the photos in it, by name. Left out are hidden files, pictures that Instagrid made,
+    and files that neither begin like a photo nor have the extension of one; a warning counts them by kind.
+    Another warning names files with equal bytes; all of them are used, unless `--pick` is given. Symbolic
+    links to folders inside a folder are not followed.
+
+    - `--recursive`: also photos in subfolders
+    - `--exclude` *PATTERN*: without files whose names match, such as `*.png`
+    - `--taken` *DATES*: only those of a year, a month or a day, such as `2024`, `2024-08` or `2024-08-14`,
+      or from one of them to another, such as `2024-08..2024-10`; one end may be left out
+    - `--photos-from` *FILE*: those of a list, in which lines that begin with a hash sign and a space are
+      comments, unless `--null` is given
+
+    # Order
+
+    Without `--sort`, photos are taken as given. It applies to all photos, whether they were named or found
+    in folders. Options that name a photo by its number, such as `--focus 2=top`, count the sorted photos.
+
+    - `name`: by name, `IMG_2` before `IMG_10`
+    - `time`: by the modification time of the file
+    - `taken`: by the date in the photo (DateTimeOriginal, or else DateTimeDigitized), or else the one in its
+      name, such as `IMG_20240501_101500.jpg`, or else that of the file; a warning counts the last
+    - `random`: in another order each time, unless `--seed` is given; `batch` requires it
+    - `shape`: as given, also the numbers, but each photo in the cell in which least of it is cropped
+
+    # The best of many
+
+    `--pick` *N* leaves out copies, whose bytes are equal, and of near-copies all but the sharpest: photos
+    that look alike and were taken less than a minute apart, or look the same if a date is missing. The
+    others are divided by date into *N* parts of equal count, whose boundaries move to the widest gap in time
+    within half a part. Each part gives one photo: by rating (XMP or EXIF), then by the number of its
+    near-copies, then by how near it is to the middle. Dates are those of `--sort taken`, but not those of
+    files; photos without one are divided in their order. Screenshots (by name, or PNGs without a camera)
+    come last. Photos keep their order, and numbers count the picked ones.
+    `--dry-run`, `--json` and `inspect` say why photos were left out.
+
+    # Bad photos
+
+    A photo is bad if it is missing, damaged, unsupported or over a limit. It makes the command fail, unless
+    one of these is given:
+
+    - `--skip-bad`: make the picture without bad photos; the exit code is 65 if there were any
+    - `--ignore-bad`: the same, but they do not affect the exit code
+
+    The photos after a skipped one move up, with their `--focus`, `--fit`, `--zoom` and `--caption`. There
+    may be more photos than cells: then all are decoded first, and exactly one must be readable for each
+    cell. With `--pick`, the next best takes its place. A caption or title that cannot be drawn is left out.
+    `instagrid inspect --decode` finds damaged photos without making a picture.
+    """)
+
+  private static let size = Topic(
+    "size", title: "Picture size", "the size of the picture: stories, prints, ratios",
+    """
+    `--size` takes:
+
+    - `1080`: a square, in pixels
+    - `1080x1350`: width and height
+    - `1080x`: only the width, or with `x1080` only the height; the other side follows from the photos, so
+      that they stay whole
+    - `3:2`: a ratio, 1080 pixels wide
+    - `10x15cm`: a print, also in `mm` or `in`, at 300 dpi or what `--dpi` says
+    - `a4`: a sheet; with `-landscape` after it, it lies on its longer side
+
+    A side has \(Size.allowedSides.lowerBound) to \(Size.allowedSides.upperBound) pixels. There are names
+    for:
+
+    """
+      + HelpText(table: SizeValue.words) + """
+        If only one side is given, the other one is between half and twice as long if possible; `justified` needs
+        the width, `columns:justified` the height, and layouts with cells of their own need both.
+
+        `--gap 0 --margin 0` makes a picture without a border. Without the options:
+
+        - `--size`: up to 45 photos make a picture of 1080 pixels, up to 180 one of 2160, more one of 4096
+        - `--gap`: 1.5% of the shorter side, or of the side that is given, with more than 12 cells 0.8%, but at
+          most 10% of that side divided by the number of cells side by side or one above another; in a mosaic or
+          a justified layout that number is the square root of the number of photos, rounded up
+        - `--margin`: as wide as the gap; in a story it leaves room for what apps put over a title and captions
+        - layout `1`, `2`, `3`, `wide-top`, `wide-bottom` or `quad`: a blue frame, whose gap and margin are 5%
+        """)
+
+  private static let crop = Topic(
+    "crop", "which part of a photo is shown",
+    """
+    A photo fills its cell, and what extends beyond the cell is cropped, on both sides alike. Each option
+    applies to all photos, or with a number to one: `--focus 2=top`. It can be repeated.
+
+    - `--focus` *POINT*: keep this point visible: `top`, `bottom`, `left`, `right`, a corner such as
+      `top-left`, or fractions of width and height such as `30%,25%`
+    - `--focus` `faces`: keep as many heads whole as possible, of the faces that the photo's metadata or a file
+      such as `photo.jpg.xmp` name
+    - `--zoom` *ZOOM*: show the photo 1 to 16 times as large, around its focus
+    - `--fit` `contain`: show all of the photo, on the background
+    - `--background` `blur`: with the photo itself, blurred, behind it; `blur:3` takes photo 3
+    - `--layout` `mosaic`: cells of the photos' shapes
+
+    `--dry-run` shows where each photo is cropped, the worst first, and writes nothing. Damage after the
+    header of a photo is found only when it is decoded.
+    """)
+
+  private static let captions = Topic(
+    "captions", "text under photos, titles, fonts",
+    """
+    `--caption` is a text under each photo, `--title` one at the top:
+
+      instagrid compose --caption "{name}" --title Greece holiday -o sheet.jpg
+
+    A caption may contain these, or be one of the words alone, as in `--caption date`:
+
+    - `{name}`: name of the file without its extension
+    - `{filename}`: name of the file
+    - `{date}`: date by which `--sort taken` sorts
+    - `{number}`: number by which options name the photo
+    - `{title}`: title or description in the photo's EXIF data
+
+    `--caption` *N=TEXT* is the caption of photo *N*, and may be repeated; `none` is no caption. So
+    `--caption 2=Rome` is one for the second photo, and `--caption name --caption 2=none` one for all others.
+    A title of `batch` may contain:
+
+    - `{index}`: number of the grid, or line of its record
+    - `{pages}`: number of grids
+    - `{first}`: date of the grid's earliest photo
+    - `{last}`: date of its latest photo
+
+    Their look:
+
+    - `--font` *FONT*: font, such as `Noto Serif Bold`; `fc-list` lists those that are installed
+    - `--font-size` *LEN*: size of the letters, such as `3%` of the shorter side
+    - `--text-color` *COLOR*: color
+    - `--date-format` *FORMAT*: form of dates, such as `%d.%m.%Y`
+
+    A caption takes rows from its photo: at most two lines, and at most half of the lowest cell. A name that
+    is longer loses its middle, another caption and a title their ends; a warning says so, and another one
+    if a date is only that of a file. A text that cannot be drawn is an error, unless `--skip-bad` leaves it
+    out. Text needs the program `instagrid-captions`, in the folder of `instagrid` or in
+    `../libexec/instagrid` relative to it, and a font for each script.
+    """)
+
+  private static let json = Topic(
+    "json", title: "JSON objects", "the members of the JSON objects",
+    "What `--json` prints, and what a manifest contains. Later versions may add members."
+      + HelpText(JSONObjectDescription.all.map(\.text).joined(separator: "\n\n")))
+
+  private static let environment = Topic(
+    "environment", "variables that change what is printed or drawn",
+    """
+    - `LC_ALL`, `LC_TIME`, `LANG`: language of dates in captions; without UTF-8 in it, the progress line is
+      ASCII
+    - `NO_COLOR`: if it is not empty, help has neither bold nor dim text
+    - `TERM`: if it is `dumb`, the same, and `--progress` `auto` shows no line
+    """)
+
+  private static let exitCodes = Topic(
+    "exit-codes", title: "Exit status", "what they mean, and when to try again",
+    HelpText(ExitCode.allCases.map { "- `\($0.rawValue)`: \($0.meaning)" }.joined(separator: "\n"))
+      + """
+      From 70 on, trying again may help. The exit code of `batch` and `inspect` is the highest of all their
+      grids and photos. After SIGINT, SIGTERM or SIGHUP the program cleans up and is terminated by the same
+      signal.
+      """)
+}
