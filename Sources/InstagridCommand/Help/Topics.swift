@@ -19,17 +19,14 @@ extension Topic {
     Another warning names files with equal bytes; all of them are used, unless `--pick` is given. Symbolic
     links to folders inside a folder are not followed.
 
-    - `--recursive`: also photos in subfolders
-    - `--exclude` *PATTERN*: without files whose names match, such as `*.png`
-    - `--taken` *DATES*: only those of a year, a month or a day, such as `2024`, `2024-08` or `2024-08-14`,
-      or from one of them to another, such as `2024-08..2024-10`; one end may be left out
-    - `--photos-from` *FILE*: those of a list, in which lines that begin with a hash sign and a space are
-      comments, unless `--null` is given
+    `--taken` takes only the photos of a year, a month or a day, such as `2024`, `2024-08` or `2024-08-14`, or
+    from one of them to another, such as `2024-08..2024-10`; one end may be left out. In the list of
+    `--photos-from`, lines that begin with a hash sign and a space are comments, unless `--null` is given.
 
     # Order
 
-    Without `--sort`, photos are taken as given. It applies to all photos, whether they were named or found
-    in folders. Options that name a photo by its number, such as `--focus 2=top`, count the sorted photos.
+    Without `--sort`, photos are taken as given; with it, all are sorted, whether they were named or found in
+    folders. Options that name a photo by its number, such as `--focus 2=top`, count the sorted photos.
 
     - `name`: by name, `IMG_2` before `IMG_10`
     - `time`: by the modification time of the file
@@ -130,19 +127,8 @@ extension Topic {
 
     `--caption` *N=TEXT* is the caption of photo *N*, and may be repeated; `none` is no caption. So
     `--caption 2=Rome` is one for the second photo, and `--caption name --caption 2=none` one for all others.
-    A title of `batch` may contain:
-
-    - `{index}`: number of the grid, or line of its record
-    - `{pages}`: number of grids
-    - `{first}`: date of the grid's earliest photo
-    - `{last}`: date of its latest photo
-
-    Their look:
-
-    - `--font` *FONT*: font, such as `Noto Serif Bold`; `fc-list` lists those that are installed
-    - `--font-size` *LEN*: size of the letters, such as `3%` of the shorter side
-    - `--text-color` *COLOR*: color
-    - `--date-format` *FORMAT*: form of dates, such as `%d.%m.%Y`
+    `instagrid help batch` says what a title may contain. `--font`, `--font-size`, `--text-color` and
+    `--date-format` change the look of the text, and `fc-list` lists the fonts that are installed.
 
     A caption takes rows from its photo: at most two lines, and at most half of the lowest cell. A name that
     is longer loses its middle, another caption and a title their ends; a warning says so, and another one
