@@ -13,7 +13,10 @@ import Testing
   /// Runs the examples of a recipe.
   ///
   /// - Parameter replacements: texts, each of which must be there, and what takes their places.
-  private func run(_ recipe: Substring, replacing replacements: [(String, String)] = []) throws {
+  @discardableResult
+  private func run(
+    _ recipe: Substring, replacing replacements: [(String, String)] = []
+  ) throws -> Outcome {
     var script = try MarkdownPage("Documentation/Recipes.md")
       .examples("sh", of: "## \(recipe)").joined()
     for (text, other) in replacements {
@@ -22,6 +25,7 @@ import Testing
     }
     let outcome = try Program.runScript(script, in: folder)
     #expect(outcome.end == .exit(0), "\(outcome)")
+    return outcome
   }
 
   @Test func `the pieces of the puzzle join`() async throws {
@@ -83,5 +87,17 @@ import Testing
     let lines = information.text.split(separator: "\n")
     #expect(lines.contains { $0.wholeMatch(of: /Pages: +2/) != nil }, "\(information)")
     #expect(lines.contains { $0.contains(/Page size: +595.+ x 84[12].+A4/) }, "\(information)")
+  }
+
+  @Test func `the terminal shows the picture that a file has`() throws {
+    try folder.makeFolder("holiday")
+    for name in ["lake", "balloons", "lighthouse"] {
+      try folder.copy(.fixture("photos/\(name).jpg"), to: Pathname("holiday/\(name).jpg"))
+    }
+    let shown = try run("A look in the terminal")
+    let file = try Program.runScript(
+      "instagrid compose holiday -o grid.png; chafa grid.png", in: folder)
+    #expect(shown.text.count(where: \.isNewline) > 10)
+    #expect(shown.text == file.text)
   }
 }
