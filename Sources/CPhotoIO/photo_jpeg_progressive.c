@@ -7,6 +7,7 @@
 typedef struct {
   struct jpeg_entropy_decoder pub; /* what libjpeg sees */
   JDIMENSION row, mcu;             /* of the MCU that libjpeg gets next */
+  const photo_jpeg_ac_loops *ac;
   photo_jpeg_window windows[MAX_COMPS_IN_SCAN];
   int scan_count;
   photo_jpeg_scan *scans[PHOTO_JPEG_SCANS];
@@ -58,14 +59,14 @@ static void decode_dc_row(j_decompress_ptr info, photo_jpeg_scan *scan) {
 static void decode_ac_row(j_decompress_ptr info, photo_jpeg_scan *scan) {
   progressive *self = decoder_of(info);
   const photo_jpeg_window *window = &self->windows[scan->header->components[0]];
+  photo_jpeg_ac_loop *loop = scan->header->is_refinement ? self->ac->refine : self->ac->decode;
   JDIMENSION first = self->row * (JDIMENSION)window->down;
   for (int y = 0; y < window->down && first + (JDIMENSION)y < window->height; y++) {
     size_t start = (size_t)y * window->stride;
     for (size_t x = 0, count; x < window->width; x += count) {
       count = mcus_before_restart(info, scan, window->width - x);
       if (scan->has_ended) continue;
-      (scan->header->is_refinement ? photo_jpeg_refine_ac : photo_jpeg_decode_ac)(
-          info, scan, window->blocks + start + x, window->nonzero + start + x, count);
+      (*loop)(info, scan, window->blocks + start + x, window->nonzero + start + x, count);
     }
   }
 }
@@ -119,7 +120,8 @@ static void start_pass(j_decompress_ptr info) { (void)info; }
    its sampling factors are (ITU-T T.81, A.2.2). */
 static photo_jpeg_window window_of(j_decompress_ptr info, int i) {
   const jpeg_component_info *component = &info->comp_info[i];
-  photo_jpeg_window window = {1, 1, component->width_in_blocks, component->height_in_blocks};
+  photo_jpeg_window window = {
+      .across = 1, .down = 1, .width = component->width_in_blocks, .height = component->height_in_blocks};
   window.stride = window.width;
   if (info->num_components == 1) return window;
   window.across = component->h_samp_factor;
@@ -184,6 +186,7 @@ void photo_jpeg_start_progressive(j_decompress_ptr info, const photo_jpeg_script
   progressive *self = allocate(info, sizeof *self);
   self->pub = (struct jpeg_entropy_decoder){start_pass, decode_mcu, FALSE};
   self->row = self->mcu = 0;
+  self->ac = photo_jpeg_ac_loops_of_processor();
   for (int i = 0; i < info->num_components; i++) {
     photo_jpeg_window *window = &self->windows[i];
     *window = window_of(info, i);

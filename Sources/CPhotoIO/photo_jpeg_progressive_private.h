@@ -81,10 +81,15 @@ void photo_jpeg_decode_dc(j_decompress_ptr info, photo_jpeg_scan *scan, int i, J
 void photo_jpeg_refine_dc(photo_jpeg_scan *scan, JCOEF *block);
 void photo_jpeg_end_mcu(j_decompress_ptr info, photo_jpeg_scan *scan);
 
-/* Decode blocks of an AC scan that follow each other without a restart between them. */
-void photo_jpeg_decode_ac(j_decompress_ptr info, photo_jpeg_scan *scan, JBLOCK *blocks,
-                          uint64_t *nonzero, size_t count);
-void photo_jpeg_refine_ac(j_decompress_ptr info, photo_jpeg_scan *scan, JBLOCK *blocks,
-                          uint64_t *nonzero, size_t count);
+/* Decodes or refines blocks of an AC scan that follow each other without a restart between them. */
+typedef void photo_jpeg_ac_loop(j_decompress_ptr info, photo_jpeg_scan *scan, JBLOCK *blocks,
+                                uint64_t *nonzero, size_t count);
+
+typedef struct {
+  photo_jpeg_ac_loop *decode, *refine;
+} photo_jpeg_ac_loops;
+
+/* Returns the fastest loops. */
+const photo_jpeg_ac_loops *photo_jpeg_ac_loops_of_processor(void);
 
 #endif
