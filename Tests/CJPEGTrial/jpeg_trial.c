@@ -226,7 +226,7 @@ static void sort_warnings(trial *self) {
     memmove(self->log.events + count + 1, self->log.events + count, (i - count) * sizeof event);
     self->log.events[count++] = event;
   }
-  qsort(self->log.events, count, sizeof *self->log.events, compare_events);
+  if (count > 1) qsort(self->log.events, count, sizeof *self->log.events, compare_events);
 }
 
 static void decode_progressive(trial *self, jpeg_trial_options options, photo_jpeg_script *script) {
