@@ -70,6 +70,7 @@ int photo_jpeg_restart(j_decompress_ptr info, photo_jpeg_bits *self) {
 
 void photo_jpeg_make_codes(const JHUFF_TBL *table, photo_jpeg_codes *codes) {
   uint32_t limit = 0, first = 0;
+  codes->limit[0] = codes->first[0] = 0;
   for (int length = 1; length <= CODE_BITS; length++) {
     codes->first[length] = first;
     first += table->bits[length];
