@@ -130,8 +130,9 @@ static inline void refine(JCOEF *block, uint64_t positions, uint64_t bits, int s
   }
 }
 
-/* Decodes the band of a block up to its end, or the end of a run of blocks. Sets the bits that refine its
-   coefficients, and the places of those that have been 0 before. */
+/* A symbol says how many zeros are skipped before a coefficient that is 0 so far. Coefficients that are
+   not 0 are refined by a bit each; these bits follow the symbol behind whose place they are (ITU-T T.81,
+   G.1.2.3). So each of them gets one bit, in order. */
 static void refine_blocks(j_decompress_ptr info, photo_jpeg_scan *scan, JBLOCK *blocks,
                           uint64_t *nonzero, size_t count) {
   const photo_jpeg_symbol *symbols = scan->tables[0]->symbols;

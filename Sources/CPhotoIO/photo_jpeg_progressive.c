@@ -121,7 +121,11 @@ static void start_pass(j_decompress_ptr info) { (void)info; }
 static photo_jpeg_window window_of(j_decompress_ptr info, int i) {
   const jpeg_component_info *component = &info->comp_info[i];
   photo_jpeg_window window = {
-      .across = 1, .down = 1, .width = component->width_in_blocks, .height = component->height_in_blocks};
+      .across = 1,
+      .down = 1,
+      .width = component->width_in_blocks,
+      .height = component->height_in_blocks,
+  };
   window.stride = window.width;
   if (info->num_components == 1) return window;
   window.across = component->h_samp_factor;

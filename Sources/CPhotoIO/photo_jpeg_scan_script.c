@@ -180,9 +180,9 @@ static int is_complete(const search *self) {
 /* Whether the file still begins with the header that the photo's decoder has read. */
 static int is_same_header(const search *self, j_decompress_ptr info) {
   if (self->info.num_components != info->num_components || !self->info.progressive_mode) return 0;
+  if (self->info.comps_in_scan != info->comps_in_scan) return 0;
   for (int i = 0; i < info->comps_in_scan; i++)
-    if (self->info.cur_comp_info[i] == NULL ||
-        self->info.cur_comp_info[i]->component_index != info->cur_comp_info[i]->component_index)
+    if (self->info.cur_comp_info[i]->component_index != info->cur_comp_info[i]->component_index)
       return 0;
   return 1;
 }
@@ -205,9 +205,9 @@ static int find_scans(search *self, j_decompress_ptr info, photo_jpeg_script *sc
 
 photo_jpeg_script *photo_jpeg_find_scans(j_decompress_ptr info, int descriptor, off_t start,
                                          off_t limit) {
-  if (!info->progressive_mode || info->arith_code || !photo_jpeg_is_library_known(info)) return NULL;
-  if (info->num_components > MAX_COMPS_IN_SCAN || info->comps_in_scan != info->num_components)
-    return NULL;
+  int is_progressive = info->progressive_mode && !info->arith_code;
+  if (!is_progressive || info->comps_in_scan != info->num_components) return NULL;
+  if (!photo_jpeg_is_library_known(info)) return NULL;
   photo_jpeg_script *script =
       (*info->mem->alloc_large)((j_common_ptr)info, JPOOL_IMAGE, sizeof *script);
   script->count = 0;
