@@ -96,7 +96,7 @@ let package = Package(
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
 
-    // Decodes JPEGs with libjpeg's Huffman decoder and with our own, for comparison in tests.
+    // Decodes JPEGs with libjpeg and with our own decoders, for comparison in tests.
     .target(
       name: "CJPEGTrial", dependencies: ["CPhotoIO", "CJPEG"], path: "Tests/CJPEGTrial",
       cSettings: [.headerSearchPath("../../Sources/CPhotoIO")]),

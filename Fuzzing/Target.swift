@@ -20,8 +20,8 @@ struct Target: Sendable {
 
   /// All targets.
   static let all: [Target] = [
-    jpeg, huffman, png, decoder, heif, exif, xmp, date, icc, mark, notation, options, json,
-    manifest,
+    jpeg, huffman, progressive, png, decoder, heif, exif, xmp, date, icc, mark, notation, options,
+    json, manifest,
     compositor, pngWriter,
   ]
 

@@ -77,5 +77,5 @@ package struct HuffmanTable {
     }
   }
 
-  fileprivate var bytes: [UInt8] { counts + symbols }
+  package var bytes: [UInt8] { counts + symbols }
 }

@@ -27,6 +27,10 @@ static const char *process_name(int marker) {
 static void on_error(j_common_ptr info) {
   photo_jpeg *jpeg = photo_jpeg_owner(info);
   int code = info->err->msg_code, number = info->err->msg_parm.i[0];
+  if (code == JERR_FILE_READ) { /* only our own input reports it, with errno */
+    jpeg->error.code = number;
+    photo_jpeg_fail(jpeg, PHOTO_ERROR_READ);
+  }
   char text[JMSG_LENGTH_MAX];
   if (code == JERR_BAD_PRECISION)
     snprintf(text, sizeof text, "%d bits per sample", number);
@@ -61,7 +65,7 @@ static void describe_damage(photo_jpeg *jpeg, int warning, long row) {
       /* libjpeg leaves the coefficients up to the next restart marker unchanged: 0 in the first
          scan. */
       snprintf(text, size, "data are missing at row %ld of %u; the affected area is %s", row, rows,
-               jpeg->info.progressive_mode ? "gray or blurred" : "gray");
+               jpeg->info.progressive_mode || jpeg->script != NULL ? "gray or blurred" : "gray");
       break;
     case JWRN_MUST_RESYNC:
       snprintf(text, size,

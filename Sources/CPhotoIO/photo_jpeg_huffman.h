@@ -22,6 +22,9 @@
 #define PHOTO_JPEG_HUFFMAN 1
 #endif
 
+/* Whether the loaded library has the same structures as the headers. */
+int photo_jpeg_is_library_known(j_decompress_ptr info);
+
 /* Whether a photo can be decoded by it: one with a single sequential scan. The header must have been
    read. */
 int photo_jpeg_can_use_huffman(j_decompress_ptr info);

@@ -41,16 +41,10 @@ static __attribute__((noinline)) void decode_symbol(j_decompress_ptr info, place
   int is_dc = at->position == 0;
   const photo_jpeg_codes *codes =
       is_dc ? &self->dc_codes[component->dc_tbl_no] : &self->ac_codes[component->ac_tbl_no];
-  uint32_t code = (uint32_t)(at->bits >> (64 - CODE_BITS));
-  unsigned length = 1, symbol = 0;
-  while (length <= CODE_BITS && code >= codes->limit[length]) length++;
+  unsigned length, symbol = photo_jpeg_find_symbol(codes, at->bits, &length);
   at->bits <<= length;
   at->bit_count -= length;
-  if (length <= CODE_BITS) {
-    uint32_t offset = (code - codes->limit[length - 1]) >> (CODE_BITS - length);
-    symbol = codes->symbols[codes->first[length] + offset];
-  } else {
-    /* As in libjpeg, 17 bits are taken, for a symbol that is 0. */
+  if (length > CODE_BITS) {
     photo_jpeg_huffman_check_marker(info, next, at->bit_count);
     WARNMS(info, JWRN_HUFF_BAD_CODE);
   }
@@ -64,25 +58,16 @@ static __attribute__((noinline)) void decode_symbol(j_decompress_ptr info, place
    64. So an end after 64 coefficients counts as well: it belongs to the next block. */
 static inline int is_beyond(size_t position) { return position % (END - 1) > DCTSIZE2; }
 
-static inline uint64_t load(const uint8_t *bytes) {
-  uint64_t value;
-  memcpy(&value, bytes, sizeof value);
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-  value = __builtin_bswap64(value);
-#endif
-  return value;
-}
-
 void photo_jpeg_huffman_decode_blocks(j_decompress_ptr info, JCOEF *block) {
   photo_jpeg_huffman *self = (photo_jpeg_huffman *)info->entropy;
-  const uint8_t *next = self->next;
-  uint64_t bits = self->bits;
-  size_t bit_count = self->bit_count, start = 0;
+  const uint8_t *next = self->input.next;
+  uint64_t bits = self->input.bits;
+  size_t bit_count = self->input.bit_count, start = 0;
   const photo_jpeg_block_tables *tables = self->tables;
   const photo_jpeg_lookup *table = self->first_table;
   const JCOEF *end = block + info->blocks_in_MCU * DCTSIZE2;
   while (block != end) {
-    bits |= load(next) >> bit_count;
+    bits |= photo_jpeg_load(next) >> bit_count;
     next += (63 - bit_count) / 8;
     bit_count |= FILLED_BITS;
     for (int left = LOOKUPS_PER_FILL; left > 0 && block != end; left--) {
@@ -118,9 +103,9 @@ void photo_jpeg_huffman_decode_blocks(j_decompress_ptr info, JCOEF *block) {
       block += has_ended * DCTSIZE2;
     }
   }
-  self->next = next;
-  self->bits = bits;
-  self->bit_count = bit_count;
+  self->input.next = next;
+  self->input.bits = bits;
+  self->input.bit_count = bit_count;
 }
 
 #endif

@@ -6,17 +6,6 @@
 
 #include "photo_jpeg_huffman_private.h"
 
-static void make_codes(const JHUFF_TBL *table, photo_jpeg_codes *codes) {
-  uint32_t limit = 0, first = 0;
-  for (int length = 1; length <= CODE_BITS; length++) {
-    codes->first[length] = first;
-    first += table->bits[length];
-    limit += (uint32_t)table->bits[length] << (CODE_BITS - length);
-    codes->limit[length] = limit;
-  }
-  codes->symbols = table->huffval;
-}
-
 /* Fills in the entries that begin with a code of a symbol. */
 static void add_symbol(int symbol, int length, int is_dc, photo_jpeg_lookup *entries) {
   int run = is_dc ? 0 : symbol / 16, size = is_dc ? symbol : symbol % 16;
@@ -80,8 +69,8 @@ void photo_jpeg_huffman_make_tables(j_decompress_ptr info) {
   for (int i = 0; i < info->comps_in_scan; i++) {
     if (first_alike(info, i) != i) continue;
     int dc = info->cur_comp_info[i]->dc_tbl_no, ac = info->cur_comp_info[i]->ac_tbl_no;
-    make_codes(info->dc_huff_tbl_ptrs[dc], &self->dc_codes[dc]);
-    make_codes(info->ac_huff_tbl_ptrs[ac], &self->ac_codes[ac]);
+    photo_jpeg_make_codes(info->dc_huff_tbl_ptrs[dc], &self->dc_codes[dc]);
+    photo_jpeg_make_codes(info->ac_huff_tbl_ptrs[ac], &self->ac_codes[ac]);
     make_singles(info->ac_huff_tbl_ptrs[ac], 0, self->singles);
     memcpy(self->ac[i], self->singles, sizeof self->singles);
     add_seconds(self->ac[i], self->singles);

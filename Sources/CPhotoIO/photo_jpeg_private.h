@@ -10,6 +10,7 @@
 #include <jpeglib.h>
 
 #include "photo_input.h"
+#include "photo_jpeg_progressive.h"
 
 /* The maximum number of marker segments that are kept: 255 for a color profile, and one of each
    other kind. */
@@ -34,6 +35,8 @@ struct photo_jpeg {
   size_t pixel, offset; /* bytes per pixel; bytes before the area in a decoded row */
   size_t first_row, last_row, stride;
   uint8_t *rows;
+  int64_t start; /* the offset of the picture in its file; negative for a stream */
+  photo_jpeg_script *script; /* of a photo that is decoded by our progressive decoder, or NULL */
   photo_input input;
 };
 

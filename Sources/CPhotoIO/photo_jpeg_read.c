@@ -15,6 +15,7 @@ photo_jpeg *photo_jpeg_open(int descriptor, int64_t start, const uint8_t *head, 
   photo_jpeg *jpeg = malloc(sizeof *jpeg);
   if (jpeg == NULL) return NULL;
   memset(jpeg, 0, offsetof(photo_jpeg, input));
+  jpeg->start = start;
   photo_input_open(&jpeg->input, descriptor, start, head, count);
   photo_jpeg_install_error_handlers(jpeg);
   if (setjmp(jpeg->escape)) {
@@ -65,10 +66,13 @@ static const char *coding_name(const struct jpeg_decompress_struct *info) {
 
 /* With several scans, libjpeg keeps the coefficients of all components. A few rows are held in any
    case. */
-static size_t memory_of(struct jpeg_decompress_struct *info) {
+static size_t decoding_memory(photo_jpeg *jpeg) {
+  struct jpeg_decompress_struct *info = &jpeg->info;
   size_t row = photo_bytes_times(info->image_width, 4);
   size_t memory = photo_bytes_times(row, BATCH);
-  int is_kept = jpeg_has_multiple_scans(info);
+  int is_kept = jpeg_has_multiple_scans(info) && jpeg->script == NULL;
+  if (jpeg->script != NULL)
+    memory = photo_bytes_add(memory, photo_jpeg_progressive_memory(info, jpeg->script));
   for (int i = 0; i < info->num_components; i++) {
     const jpeg_component_info *component = &info->comp_info[i];
     size_t across = (size_t)component->width_in_blocks + (size_t)component->h_samp_factor;
@@ -148,13 +152,16 @@ int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_er
     header->sampling[i][0] = jpeg->info.comp_info[i].h_samp_factor;
     header->sampling[i][1] = jpeg->info.comp_info[i].v_samp_factor;
   }
-  size_t segments = 0;
-  for (size_t i = 0; i < jpeg->segment_count; i++) segments += jpeg->segments[i].count;
-  header->memory = photo_bytes_add(memory_of(&jpeg->info),
-                                   photo_bytes_times(segments, PHOTO_PROFILE_COPIES));
   header->segment_count = jpeg->segment_count;
   header->segments = jpeg->segments;
   return 0;
+}
+
+size_t photo_jpeg_memory(photo_jpeg *jpeg) {
+  size_t segments = 0;
+  for (size_t i = 0; i < jpeg->segment_count; i++) segments += jpeg->segments[i].count;
+  return photo_bytes_add(decoding_memory(jpeg),
+                         photo_bytes_times(segments, PHOTO_PROFILE_COPIES));
 }
 
 /* Whether every coefficient of every component has been refined to its last bit. */
@@ -183,8 +190,12 @@ int photo_jpeg_begin(photo_jpeg *jpeg, photo_jpeg_part part, photo_error *error)
   info->scale_denom = (unsigned)part.factor;
   info->dct_method = JDCT_ISLOW;
   info->do_fancy_upsampling = !part.has_coarse_chroma;
-  jpeg_start_decompress(info);
-  photo_jpeg_use_huffman(info);
+  if (jpeg->script != NULL) {
+    photo_jpeg_start_progressive(info, jpeg->script);
+  } else {
+    jpeg_start_decompress(info);
+    photo_jpeg_use_huffman(info);
+  }
   if (jpeg_has_multiple_scans(info)) {
     check_end(jpeg);
     if (jpeg->input.ended && !is_complete(info)) {

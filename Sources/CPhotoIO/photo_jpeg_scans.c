@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "photo_bytes.h"
+
 /* Reads a file independently of the decoder, whose position does not change. */
 typedef struct {
   photo_input input;
@@ -73,6 +75,17 @@ static int count_scans(const photo_jpeg *jpeg, photo_error *error) {
   return photo_report(error, (photo_error){PHOTO_ERROR_READ, .code = reader.input.error});
 }
 
+/* Finds the scans of a file if our progressive decoder can decode them. */
+static void find_scans(photo_jpeg *jpeg) {
+  enum { PIXEL_BYTES = 4 }; /* more than an encoder writes */
+  const struct jpeg_decompress_struct *info = &jpeg->info;
+  size_t pixels = photo_bytes_times(info->image_width, info->image_height);
+  size_t limit = photo_bytes_times(pixels, PIXEL_BYTES) + MAX_SEARCHED_BYTES;
+  if (PHOTO_JPEG_PROGRESSIVE)
+    jpeg->script = photo_jpeg_find_scans(&jpeg->info, jpeg->input.descriptor, (off_t)jpeg->start,
+                                         (off_t)limit);
+}
+
 static void check_scan(j_common_ptr info) {
   photo_jpeg *jpeg = photo_jpeg_owner(info);
   if (jpeg->info.input_scan_number <= jpeg->max_scans) return;
@@ -87,8 +100,10 @@ int photo_jpeg_limit_scans(photo_jpeg *jpeg, int limit, int counts_now, photo_er
   jpeg->max_scans = limit;
   jpeg->progress.progress_monitor = check_scan;
   jpeg->info.progress = &jpeg->progress;
-  if (!counts_now || jpeg->input.offset < 0) return 0;
-  int count = count_scans(jpeg, error);
+  if (jpeg->input.offset < 0) return 0;
+  find_scans(jpeg);
+  if (!counts_now) return 0;
+  int count = jpeg->script != NULL ? photo_jpeg_scan_count(jpeg->script) : count_scans(jpeg, error);
   if (count < 0) return -1;
   if (count <= limit) return 0;
   return photo_report(error, (photo_error){PHOTO_ERROR_SCANS, .code = count, .limit = limit});

@@ -1,14 +1,18 @@
+#define _GNU_SOURCE /* memfd_create */
 #include "jpeg_trial.h"
 
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include <jpeglib.h>
 #include <jerror.h> /* after jpeglib.h */
 
 #include "photo_jpeg_huffman.h"
+#include "photo_jpeg_progressive.h"
 
 #if PHOTO_JPEG_HUFFMAN
 #include <jpegint.h>
@@ -19,12 +23,16 @@ typedef struct {
   struct jpeg_error_mgr errors;
   struct jpeg_source_mgr source;
   jmp_buf escape;
+  int descriptor; /* of a file with all bytes */
   const uint8_t *bytes; /* that have not been supplied */
   size_t left;
   size_t buffer_size;
   uint8_t *buffer; /* of exactly the size of what was supplied last */
   uint8_t *row;
   boolean (*decode_mcu)(j_decompress_ptr info, JBLOCKROW *blocks);
+  uint64_t *row_hashes; /* of the coefficients of each row of MCUs of a progressive photo */
+  size_t end;     /* where our decoder has found the end of a progressive photo */
+  JDIMENSION mcu; /* the number of MCUs that a progressive photo's decoder has made */
   JBLOCK *blocks; /* of an MCU, in memory of exactly their size, whose end AddressSanitizer watches */
   jpeg_trial_log log;
 } trial;
@@ -136,19 +144,9 @@ static boolean record_mcu(j_decompress_ptr info, JBLOCKROW *blocks) {
 }
 #endif
 
-static void decode(trial *self, jpeg_trial_options options, size_t max_pixels) {
+/* Reads all rows and the end. */
+static void read_rows(trial *self, jpeg_trial_options options) {
   struct jpeg_decompress_struct *info = &self->info;
-  jpeg_read_header(info, TRUE);
-  if ((size_t)info->image_width * info->image_height > max_pixels) return;
-  info->scale_num = 1;
-  info->scale_denom = (unsigned)options.factor;
-  if (!photo_jpeg_can_use_huffman(info)) return;
-  jpeg_start_decompress(info);
-  self->log.used_own = options.uses_own && photo_jpeg_use_huffman(info);
-#if PHOTO_JPEG_HUFFMAN
-  self->decode_mcu = info->entropy->decode_mcu;
-  info->entropy->decode_mcu = record_mcu;
-#endif
   size_t row_bytes = (size_t)info->output_width * (size_t)info->output_components;
   self->row = malloc(row_bytes);
   if (self->row == NULL) abort();
@@ -162,6 +160,130 @@ static void decode(trial *self, jpeg_trial_options options, size_t max_pixels) {
   self->log.is_complete = 1;
 }
 
+#if PHOTO_JPEG_HUFFMAN
+/* Progressive photos. The order of their MCUs and warnings differs. */
+
+static void allocate_hashes(trial *self) {
+  self->row_hashes = calloc(self->info.total_iMCU_rows, sizeof *self->row_hashes);
+  if (self->row_hashes == NULL) abort();
+}
+
+static void record_hashes(trial *self) {
+  for (JDIMENSION i = 0; i < self->info.total_iMCU_rows; i++)
+    record(self, JPEG_TRIAL_MCU, self->row_hashes[i]);
+}
+
+/* Adds a block to the hash of its row, unless it only fills an MCU. */
+static void add_block(trial *self, int component, JDIMENSION x, JDIMENSION y, const JCOEF *block) {
+  const jpeg_component_info *its = &self->info.comp_info[component];
+  if (x >= its->width_in_blocks || y >= its->height_in_blocks) return;
+  uint64_t place[3] = {(uint64_t)component, x, y};
+  uint64_t start = hash(0xCBF29CE484222325, place, sizeof place);
+  self->row_hashes[y / (JDIMENSION)its->v_samp_factor] += hash(start, block, sizeof(JBLOCK));
+}
+
+static void add_coefficients(trial *self) {
+  j_decompress_ptr info = &self->info;
+  for (int i = 0; i < info->num_components; i++) {
+    const jpeg_component_info *component = &info->comp_info[i];
+    for (JDIMENSION y = 0; y < component->height_in_blocks; y++) {
+      JBLOCKARRAY row = (*info->mem->access_virt_barray)(
+          (j_common_ptr)info, info->coef->coef_arrays[i], y, 1, FALSE);
+      for (JDIMENSION x = 0; x < component->width_in_blocks; x++) add_block(self, i, x, y, row[0][x]);
+    }
+  }
+}
+
+static boolean add_mcu(j_decompress_ptr info, JBLOCKROW *blocks) {
+  trial *self = info->client_data;
+  boolean is_decoded = (*self->decode_mcu)(info, blocks);
+  JDIMENSION column = self->mcu % info->MCUs_per_row, row = self->mcu / info->MCUs_per_row;
+  self->mcu++;
+  for (int i = 0, block = 0; blocks != NULL && i < info->comps_in_scan; i++) {
+    const jpeg_component_info *component = info->cur_comp_info[i];
+    for (int k = 0; k < component->MCU_blocks; k++, block++) {
+      JDIMENSION across = (JDIMENSION)component->MCU_width;
+      JDIMENSION x = column * across + (JDIMENSION)k % across;
+      JDIMENSION y = row * (JDIMENSION)component->MCU_height + (JDIMENSION)k / across;
+      add_block(self, component->component_index, x, y, *blocks[block]);
+    }
+  }
+  return is_decoded;
+}
+
+static int compare_events(const void *a, const void *b) {
+  const jpeg_trial_event *first = a, *second = b;
+  if (first->kind != second->kind) return first->kind < second->kind ? -1 : 1;
+  return first->value < second->value ? -1 : first->value > second->value;
+}
+
+/* Both decoders report the same warnings, each once, in different orders. */
+static void sort_warnings(trial *self) {
+  size_t count = 0;
+  for (size_t i = 0; i < self->log.count; i++) {
+    jpeg_trial_event event = self->log.events[i];
+    if (event.kind != JPEG_TRIAL_WARNING) continue;
+    memmove(self->log.events + count + 1, self->log.events + count, (i - count) * sizeof event);
+    self->log.events[count++] = event;
+  }
+  if (count > 1) qsort(self->log.events, count, sizeof *self->log.events, compare_events);
+}
+
+static void decode_progressive(trial *self, jpeg_trial_options options, photo_jpeg_script *script) {
+  struct jpeg_decompress_struct *info = &self->info;
+  self->log.used_own = options.uses_own;
+  allocate_hashes(self);
+  if (options.uses_own) {
+    self->end = (size_t)photo_jpeg_script_end(script);
+    photo_jpeg_start_progressive(info, script);
+    self->decode_mcu = info->entropy->decode_mcu;
+    info->entropy->decode_mcu = add_mcu;
+  } else {
+    jpeg_start_decompress(info);
+    add_coefficients(self);
+  }
+  /* Skipped rows are decoded, but their coefficients are not seen. */
+  int are_all_seen = options.skipped == 0;
+  read_rows(self, options);
+  if (are_all_seen) record_hashes(self);
+}
+
+static int file_of(const uint8_t *bytes, size_t count) {
+  int descriptor = memfd_create("photo.jpg", MFD_CLOEXEC);
+  if (descriptor < 0) abort();
+  for (size_t written = 0; written < count;) {
+    ssize_t more = write(descriptor, bytes + written, count - written);
+    if (more <= 0) abort();
+    written += (size_t)more;
+  }
+  return descriptor;
+}
+#endif
+
+static void decode(trial *self, jpeg_trial_options options, size_t max_pixels) {
+  struct jpeg_decompress_struct *info = &self->info;
+  jpeg_read_header(info, TRUE);
+  if ((size_t)info->image_width * info->image_height > max_pixels) return;
+  info->scale_num = 1;
+  info->scale_denom = (unsigned)options.factor;
+#if PHOTO_JPEG_HUFFMAN
+  photo_jpeg_script *script =
+      photo_jpeg_find_scans(info, self->descriptor, 0, (off_t)1 << 30);
+  if (script != NULL) {
+    decode_progressive(self, options, script);
+    return;
+  }
+#endif
+  if (!photo_jpeg_can_use_huffman(info)) return;
+  jpeg_start_decompress(info);
+  self->log.used_own = options.uses_own && photo_jpeg_use_huffman(info);
+#if PHOTO_JPEG_HUFFMAN
+  self->decode_mcu = info->entropy->decode_mcu;
+  info->entropy->decode_mcu = record_mcu;
+#endif
+  read_rows(self, options);
+}
+
 int jpeg_trial_is_compiled(void) { return PHOTO_JPEG_HUFFMAN; }
 
 jpeg_trial_log jpeg_trial_run(const uint8_t *bytes, size_t count, jpeg_trial_options options,
@@ -171,6 +293,9 @@ jpeg_trial_log jpeg_trial_run(const uint8_t *bytes, size_t count, jpeg_trial_opt
   self->bytes = bytes;
   self->left = count;
   self->buffer_size = options.buffer_size;
+#if PHOTO_JPEG_HUFFMAN
+  self->descriptor = file_of(bytes, count);
+#endif
   self->info.err = jpeg_std_error(&self->errors);
   self->errors.error_exit = on_error;
   self->errors.emit_message = on_message;
@@ -188,13 +313,19 @@ jpeg_trial_log jpeg_trial_run(const uint8_t *bytes, size_t count, jpeg_trial_opt
     self->info.src = &self->source;
     decode(self, options, max_pixels);
   }
-  record(self, JPEG_TRIAL_END,
-         self->log.is_complete ? count - self->left - self->source.bytes_in_buffer
-                               : (uint64_t)self->errors.msg_code);
+#if PHOTO_JPEG_HUFFMAN
+  close(self->descriptor);
+  /* How much was decoded before an error depends on the order. */
+  if (self->row_hashes != NULL && !self->log.is_complete) self->log.count = 0;
+  if (self->row_hashes != NULL) sort_warnings(self);
+#endif
+  size_t end = self->end != 0 ? self->end : count - self->left - self->source.bytes_in_buffer;
+  record(self, JPEG_TRIAL_END, self->log.is_complete ? end : (uint64_t)self->errors.msg_code);
   jpeg_destroy_decompress(&self->info);
   free(self->buffer);
   free(self->row);
   free(self->blocks);
+  free(self->row_hashes);
   jpeg_trial_log log = self->log;
   free(self);
   return log;

@@ -39,7 +39,6 @@ typedef struct {
   int sampling[4][2];      /* of each component, horizontal and vertical */
   int largest_factor;      /* 1, 2, 4 or 8: the largest factor at which shrunk pixels do not depend
                               on padding */
-  size_t memory;           /* the maximum number of bytes held while the photo is decoded */
   size_t segment_count;
   const photo_jpeg_segment *segments; /* valid as long as the reader */
 } photo_jpeg_header;
@@ -57,6 +56,10 @@ int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_er
    decoded. For a file, if `counts_now`, those in the next 32 MiB are also counted immediately,
    without decoding them. */
 int photo_jpeg_limit_scans(photo_jpeg *jpeg, int limit, int counts_now, photo_error *error);
+
+/* Returns the maximum number of bytes held while the photo is decoded. The scans must have been
+   limited. */
+size_t photo_jpeg_memory(photo_jpeg *jpeg);
 
 /* An area of the photo, shrunk by 1, 2, 4 or 8, but at most by the largest factor of its header. */
 typedef struct {

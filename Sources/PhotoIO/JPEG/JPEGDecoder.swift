@@ -54,7 +54,7 @@ import GridKit
       .map { unsafe JPEGSegment($0) }
     let exif = segments.first { $0.kind == .exif }
     return unsafe PhotoHeader(
-      size: size, memory: header.memory, decoded: decoded,
+      size: size, memory: photo_jpeg_memory(handle), decoded: decoded,
       orientation: exif.map { Orientation(exif: $0.bytes) } ?? .up,
       hasEXIF: exif != nil,
       details: PhotoDetails(

@@ -101,7 +101,7 @@ import Testing
     #expect(try usesOurs(name))
   }
 
-  @Test(arguments: ["arithmetic", "progressive", "cmyk"])
+  @Test(arguments: ["arithmetic", "cmyk"])
   func `arithmetic coding and several scans are left to libjpeg`(name: String) throws {
     #expect(try !usesOurs(name))
   }

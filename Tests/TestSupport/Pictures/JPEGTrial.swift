@@ -1,6 +1,6 @@
 import CJPEGTrial
 
-/// Compares our Huffman decoder with that of libjpeg.
+/// Compares our decoders of sequential and of progressive JPEGs with libjpeg's.
 package enum JPEGTrial {
   /// Whether this program was compiled with our decoder.
   package static var isCompiled: Bool { jpeg_trial_is_compiled() != 0 }
