@@ -61,22 +61,27 @@ package struct OpenFile: ~Copyable, Sendable {
   /// - Parameter offset: the position of the first byte in the file; `nil` for the current position,
   ///   which is then advanced.
   package func read(upTo count: Int, at offset: Int? = nil) throws(SystemError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    var filled = 0
-    while filled < count {
-      let got = unsafe bytes.withUnsafeMutableBytes {
-        let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: $0[filled...])
-        guard let offset else { return unsafe LibC.read(descriptor, rest.baseAddress, rest.count) }
-        return unsafe pread(descriptor, rest.baseAddress, rest.count, off_t(offset + filled))
+    var failure: SystemError?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { bytes, filled in
+      while filled < count {
+        let rest = unsafe UnsafeMutableBufferPointer(rebasing: bytes[filled...])
+        let got =
+          if let offset {
+            unsafe pread(descriptor, rest.baseAddress, rest.count, off_t(offset + filled))
+          } else {
+            unsafe LibC.read(descriptor, rest.baseAddress, rest.count)
+          }
+        if got == 0 { break }
+        if got > 0 {
+          filled += got
+        } else if !waits(for: POLLIN) {
+          failure = .last
+          break
+        }
       }
-      if got < 0 {
-        if waits(for: POLLIN) { continue }
-        throw .last
-      }
-      if got == 0 { break }
-      filled += got
     }
-    return Array(bytes.prefix(filled))
+    if let failure { throw failure }
+    return bytes
   }
 
   /// Reads the bytes that are available, at most `count`; returns none at the end of the file.
