@@ -20,6 +20,14 @@ package struct ProgressiveJPEG {
     /// The entropy-coded data, with stuffing and restart markers.
     package var data: [UInt8] = []
 
+    package init(
+      components: [UInt8], band: ClosedRange<UInt8>, high: UInt8, low: UInt8,
+      tables: [HuffmanTable] = []
+    ) {
+      (self.components, self.band, self.high, self.low) = (components, band, high, low)
+      self.tables = tables
+    }
+
     fileprivate var bytes: [UInt8] {
       let isDC = band.lowerBound == 0
       let codes = zip(UInt8(0)..., tables).flatMap { [isDC ? $0 : $0 | 0x10] + $1.bytes }

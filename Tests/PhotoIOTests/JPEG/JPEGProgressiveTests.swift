@@ -100,18 +100,18 @@ import Testing
     var random = SplitMix64(seed: 1)
     let jpeg = ProgressiveJPEG(sampling: [0x22, 0x11, 0x11], using: &random)
     #expect(isOurs(jpeg.bytes))
-    func isOurs(after change: (inout ProgressiveJPEG) -> Void) -> Bool {
+    func isStillOurs(after change: (inout ProgressiveJPEG) -> Void) -> Bool {
       var changed = jpeg
       change(&changed)
-      return self.isOurs(changed.bytes)
+      return isOurs(changed.bytes)
     }
-    #expect(!isOurs { $0.scans.removeLast() })  // coefficients are incomplete
-    #expect(!isOurs { $0.scans.append($0.scans[1]) })  // and may not be refined again
-    #expect(!isOurs { $0.scans.swapAt(0, $0.scans.count - 1) })
-    #expect(!isOurs { $0.scans[0].components.removeLast() })
-    #expect(!isOurs { $0.scans[0].data = [0xFF, 0x02] })  // an unknown marker
-    #expect(!isOurs { $0.scans[0].tables.removeAll() })
-    #expect(!self.isOurs(Array(jpeg.bytes.dropLast(2))))  // no end
+    #expect(!isStillOurs { $0.scans.removeLast() })  // coefficients are incomplete
+    #expect(!isStillOurs { $0.scans.append($0.scans[1]) })  // and may not be refined again
+    #expect(!isStillOurs { $0.scans.swapAt(0, $0.scans.count - 1) })
+    #expect(!isStillOurs { $0.scans[0].components.removeLast() })
+    #expect(!isStillOurs { $0.scans[0].data = [0xFF, 0x02] })  // an unknown marker
+    #expect(!isStillOurs { $0.scans[0].tables.removeAll() })
+    #expect(!isOurs(Array(jpeg.bytes.dropLast(2))))  // no end
   }
 
   @Test func `at most 16 scans are decoded in lockstep`() {
