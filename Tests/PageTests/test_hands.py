@@ -7,7 +7,7 @@ from base64 import b64encode
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from page import PHOTOS, Page
+from page import PHOTOS, SHARE_SHEET, Page
 
 THREE = ["lighthouse.jpg", "desert.jpg", "lake.jpg"]
 FOUR = [*THREE, "night.jpg"]
@@ -218,15 +218,6 @@ class PlaceTests(HandsTestCase):
         self.assertCommand(["desert.jpg", "lake.jpg"], "--layout 2+1 --blank 1")
         page.click("#undo")
         self.assertCommand(THREE)
-
-    def test_without_a_photo_there_is_no_command(self):
-        page = self.open("lake.jpg")
-        page.value("document.querySelector('.cell').focus()")
-        page.key("Delete")
-        self.assertEqual(page.command(), "Add a photo first: a grid needs at least one.")
-        page.click("#share")
-        disabled = page.value("[...document.querySelectorAll('#sheet button:disabled')].length")
-        self.assertEqual(disabled, 4)
 
 
 class SwapTests(HandsTestCase):
@@ -770,7 +761,7 @@ class ShareTests(HandsTestCase):
 
 
 class PictureTests(HandsTestCase):
-    """What is done with the picture: it is saved, or goes to the system's share sheet."""
+    """The picture that is saved, and the sheet that shows it."""
 
     # A picture's size, and its signal-to-noise ratio to what the page shows, in dB.
     PICTURE = """(async (source) => {
@@ -788,22 +779,10 @@ class PictureTests(HandsTestCase):
       return [bitmap.width, bitmap.height, 10 * Math.log10(255 ** 2 * 256 * 256 * 3 / Math.max(error, 1))];
     })"""
 
-    # A system's share sheet, which keeps what it gets and then does as the test says.
-    SYSTEM = """
-      navigator.canShare = ({ files }) => files.every((file) => file.type === "image/jpeg");
-      navigator.share = async (data) => {
-        if (!navigator.userActivation.isActive) throw new Error("nobody asked for it");
-        window.shared = data;
-        if (window.refusal) throw new DOMException("no", window.refusal);
-      };"""
-
     def share(self, **options):
         page = self.open(*THREE, **options)
         page.click("#share")
         return page
-
-    def is_offered(self, page):
-        return page.value("document.querySelector('#system-share').getClientRects().length > 0")
 
     def test_the_picture_is_saved_as_the_page_shows_it(self):
         for shape, size in [("2160", [1920, 1920]), ("1080x1350", [1080, 1350])]:
@@ -817,12 +796,12 @@ class PictureTests(HandsTestCase):
                 page.click("#save")
                 while page.browser.wait_for_event("Browser.downloadProgress")["state"] != "completed":
                     pass
-                self.assertEqual(os.listdir(downloads), ["Instagrid.jpg"])
-                saved = b64encode(Path(downloads, "Instagrid.jpg").read_bytes()).decode()
+                self.assertEqual(os.listdir(downloads), ["grid.jpg"])
+                saved = b64encode(Path(downloads, "grid.jpg").read_bytes()).decode()
                 *saved_size, ratio = page.value(f"{self.PICTURE}('{saved}')")
                 self.assertEqual(saved_size, size)
                 self.assertGreater(ratio, 30)
-                self.assertEqual(page.text("#sheet-status"), "Saved as Instagrid.jpg.")
+                self.assertEqual(page.text("#sheet-status"), "Saved as grid.jpg.")
 
     def note(self, page):
         return page.text("#picture-note")
@@ -868,42 +847,69 @@ class PictureTests(HandsTestCase):
             pre, button = page.box("#command"), page.box("[data-copy=command]")
             self.assertLessEqual(button[1] + button[3], pre[1])
 
-    def test_the_systems_share_sheet_gets_the_picture_alone_and_the_grid_comes_back(self):
-        page = self.share(script=self.SYSTEM)
-        self.assertTrue(self.is_offered(page))
-        widths = page.value("[...document.querySelectorAll('.pair button')].map((each) => each.offsetWidth)")
-        self.assertEqual(widths[0], widths[1])
-        page.click("#system-share")
-        page.browser.wait_until("!document.querySelector('dialog').open")
-        self.assertEqual(page.value("Object.keys(shared)"), ["files"])
+    def test_the_heading_of_the_sheet_has_the_focus(self):
+        page = self.share()
+        self.assertEqual(page.value("document.activeElement.id"), "sheet-title")
+
+
+class SystemShareTests(HandsTestCase):
+    """The system's share sheet gets the picture, and the grid comes back."""
+
+    def test_the_button_shares_the_picture_alone(self):
+        page = self.open(*THREE, script=SHARE_SHEET)
+        page.click("#share")
+        page.browser.wait_until("window.shared")
+        page.wait_for_grid()
+        self.assertFalse(page.is_open())
+        self.assertEqual(page.value("Object.keys(shared)"), ["files", "isActive", "isGridAway"])
+        self.assertTrue(page.value("shared.isActive && shared.isGridAway"))
         self.assertEqual(
-            page.value("shared.files.map(({ name, type }) => [name, type])"), [["Instagrid.jpg", "image/jpeg"]])
-        *size, ratio = page.value(f"{self.PICTURE}(shared.files[0])")
+            page.value("shared.files.map(({ name, type }) => [name, type])"), [["grid.jpg", "image/jpeg"]])
+        *size, ratio = page.value(f"{PictureTests.PICTURE}(shared.files[0])")
         self.assertEqual(size, [1080, 1080])
         self.assertGreater(ratio, 30)
-        page.wait_for_grid()
         self.assertEqual(page.text("#status"), "Shared.")
 
-    def test_a_share_sheet_that_is_closed_or_refuses(self):
-        for refusal, said in [
-            ("AbortError", ""),
+    def test_the_grid_stays_away_while_the_systems_sheet_is_open(self):
+        for answer, said in [
+            ("", "Shared."), ("AbortError", ""),
             ("NotAllowedError", "The browser refused to share. Save the picture and share the file instead."),
         ]:
-            page = self.share(script=f"{self.SYSTEM} window.refusal = '{refusal}';")
-            page.click("#system-share")
+            page = self.open(*THREE, size=(390, 844), script=f"{SHARE_SHEET} window.answer = 'later';")
+            home = page.box("#grid")
+            page.click("#share")
             page.browser.wait_until("window.shared")
-            page.wait_for_frame()
-            self.assertEqual(page.text("#sheet-status"), said)
-            page.close_sheet()
+            self.assertLess(page.value("document.querySelector('#grid').getBoundingClientRect().bottom"), 0)
+            page.value(f"answerLater('{answer}')")
+            page.wait_for_grid()
+            self.assertEqual(page.box("#grid"), home)
+            self.assertEqual(page.text("#status"), said)
 
-    def test_without_a_share_sheet_for_files_saving_is_the_main_action(self):
+    def test_a_touch_brings_back_the_grid_of_a_system_that_never_answers(self):
+        page = self.open(*THREE, size=(390, 844), touch=True, script=f"{SHARE_SHEET} window.answer = 'later';")
+        page.tap("#share")
+        page.browser.wait_until("window.shared")
+        page.tap((195, 200))
+        page.wait_for_grid()
+
+    def test_the_page_has_its_own_sheet_where_files_cannot_be_shared(self):
         without = "for (const name of ['share', 'canShare']) delete Navigator.prototype[name];"
-        refusing = f"{self.SYSTEM} navigator.canShare = () => false;"
+        refusing = f"{SHARE_SHEET} navigator.canShare = () => false;"
         for script in [without, refusing, f"{without} navigator.share = async () => {{}};"]:
-            page = self.share(script=script)
-            self.assertFalse(self.is_offered(page), script)
-            self.assertTrue(page.value("document.querySelector('#save').matches('.main')"))
+            page = self.open(*THREE, script=script)
+            page.click("#share")
+            self.assertTrue(page.is_open(), script)
+            self.assertTrue(page.value("document.querySelector('#keep').hidden"))
             self.assertEqual(page.text("#command"), command(THREE))
+
+    def test_an_empty_grid_stays_and_says_what_it_needs(self):
+        for script in ("", SHARE_SHEET):
+            page = self.open("lake.jpg", script=script)
+            page.value("document.querySelector('.cell').focus()")
+            page.key("Delete")
+            page.click("#share")
+            self.assertEqual(page.text("#status"), "Add a photo first: a grid needs at least one.")
+            self.assertFalse(page.is_open() or page.value("Boolean(document.querySelector('.out') || window.shared)"))
 
 
 if __name__ == "__main__":
