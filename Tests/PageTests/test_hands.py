@@ -72,13 +72,16 @@ class LayoutTests(HandsTestCase):
         for size in [(1280, 800), (400, 800)]:
             page = self.open(*FOUR, size=size)
             before = self.layouts(page)
-            # The mosaic of the photos comes first, as long as all of them are shown.
-            self.assertEqual(before[0], "mosaic:ac/bc/bd")
+            # The mosaic of the photos comes first, as long as all of them are shown, on phones behind the app's
+            # three layouts.
+            first = ["1+2", "2+1", "2x2", "mosaic:ac/bc/bd"] if size[0] == 400 else ["mosaic:ac/bc/bd"]
+            self.assertEqual(before[:len(first)], first)
+            without = [layout for layout in before if not layout.startswith("mosaic")]
             page.choose_layout("1+2")
-            self.assertEqual(self.layouts(page), before[1:])
+            self.assertEqual(self.layouts(page), without)
             page.value("document.querySelector('.cell').focus()")
             page.key("Delete")
-            self.assertEqual(self.layouts(page), before[1:])
+            self.assertEqual(self.layouts(page), without)
 
     def test_a_tile_shows_what_its_layout_gives(self):
         page = self.open(*FOUR, options=["--layout=2+1"])
@@ -119,6 +122,60 @@ class LayoutTests(HandsTestCase):
                 box.left >= left - 1 && box.right <= right + 1 && box.top >= top - 1 && box.bottom <= bottom + 1);
             })()""")
             self.assertTrue(inside, size)
+
+    def test_the_layouts_for_the_photos_stand_between_the_grid_and_the_photos(self):
+        shown = """[...document.querySelectorAll("#layouts label")].filter((each) => each.checkVisibility())
+          .map((each) => each.firstChild.value)"""
+        for size in [(390, 844), (375, 667), (320, 568), (844, 390)]:
+            page = self.open(*FOUR, size=size, touch=True, options=["--layout=2x2"])
+            row = page.value(shown)
+            self.assertEqual(row[:4], ["1+2", "2+1", "2x2", "mosaic:ac/bc/bd"])
+            # Layouts of other numbers of photos are not there.
+            self.assertNotIn("3x3", row)
+            self.assertIn("justified", row)
+            boxes = page.value("[...document.querySelectorAll('#layouts label')].slice(0, 4).map((each) => each.getBoundingClientRect().toJSON())")
+            for box in boxes:
+                self.assertGreaterEqual(min(box["width"], box["height"]), 44)
+                if size[0] < 600:
+                    self.assertGreaterEqual(box["top"], sum(page.box("#grid")[1::2]))
+                self.assertLessEqual(box["bottom"], page.box("#strip")[1] + 1)
+                self.assertTrue(0 <= box["left"] and box["right"] <= size[0])
+            drawn = "[...document.querySelectorAll('#layouts label:first-child canvas')].map(({ style }) => style.width)"
+            self.assertEqual(page.value(drawn), ["44px"])
+            page.tap('#layouts label:has([value="1+2"])')
+            self.assertCommand(THREE, "--layout 1+2")
+            # The rest is behind a button, and the chosen one is then in the row, too.
+            page.tap("#all")
+            self.assertGreater(len(page.value(shown)), len(row))
+            page.tap('#layouts label:has([value="3x3"])')
+            page.tap("nav [data-tab=photos]")
+            self.assertIn("3x3", page.value(shown))
+            left, _, width, _ = page.value("""(({ left, top, width, height }) => [left, top, width, height])(
+              document.querySelector("#layouts label:has(:checked)").getBoundingClientRect())""")
+            self.assertTrue(0 <= left and left + width <= size[0])
+
+    def test_a_large_screen_has_two_rows_of_layouts_and_the_background_in_sight(self):
+        tops = """new Set([...document.querySelectorAll("#layouts label")].map((each) => each.getBoundingClientRect())
+          .filter(({ top, bottom }) => {
+            const box = document.querySelector("#layouts").getBoundingClientRect();
+            return top >= box.top && bottom <= box.bottom;
+          }).map(({ top }) => top)).size"""
+        for photos in (FOUR, [f"{name}.jpg" for name in ("balloons", "desert", "forest", "lake")] * 5):
+            page = self.open(*photos, size=(1280, 800))
+            self.assertEqual(page.value(tops), 2)
+            self.assertLess(page.value("document.querySelector('.colors').getBoundingClientRect().bottom"), 800)
+            page.click("#all")
+            self.assertGreater(page.value(tops), 3)
+            self.assertEqual(page.value("document.querySelector('#all').ariaExpanded"), "true")
+            page.click("#all")
+            self.assertEqual(page.value(tops), 2)
+        order = "[...document.querySelectorAll('.panel > *')].map(({ className }) => className)"
+        self.assertEqual(page.value(order), ["layout", "photos", "style", "format", "language"])
+        page.browser.resize(1680, 1000)
+        page.wait_for_frame()
+        photos, layout, style = [page.box(part) for part in (".photos", ".layout", ".style")]
+        self.assertGreater(photos[0], layout[0] + layout[2])
+        self.assertEqual(layout[0], style[0])
 
     def test_keyboard_chooses_a_layout(self):
         page = self.open(*THREE)

@@ -45,6 +45,7 @@ languages.ar = {
     remove: "إزالة",
 
     layout: "التخطيط",
+    allLayouts: "كل التخطيطات",
     layoutSingle: "صورة واحدة",
     layoutGrid: "{across} أفقيًا، {down} عموديًا",
     layoutWideFirst: "صورة عريضة فوق {count}",

@@ -45,6 +45,7 @@ languages.en = {
     remove: "Remove",
 
     layout: "Layout",
+    allLayouts: "All layouts",
     layoutSingle: "One photo",
     layoutGrid: "{across} across, {down} down",
     layoutWideFirst: "One wide photo above {count}",

@@ -45,6 +45,7 @@ languages.fr = {
     remove: "Retirer",
 
     layout: "Disposition",
+    allLayouts: "Toutes les dispositions",
     layoutSingle: "Une photo",
     layoutGrid: "{across} en largeur, {down} en hauteur",
     layoutWideFirst: "Une photo large au-dessus de {count}",

@@ -45,6 +45,7 @@ languages.de = {
     remove: "Entfernen",
 
     layout: "Aufteilung",
+    allLayouts: "Alle Aufteilungen",
     layoutSingle: "Ein Foto",
     layoutGrid: "{across} nebeneinander, {down} untereinander",
     layoutWideFirst: "Ein breites Foto über {count}",

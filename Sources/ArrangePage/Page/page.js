@@ -55,7 +55,7 @@ document.addEventListener("pointerdown", ({ pointerType }) => {
 for (const [id, action] of Object.entries({
   undo, redo, share, keep: openSheet, replace: showReplacements, choose: showPickedPhotos,
   shuffle: () => commit(withPhotosShuffled(state.history.present), phrases.shuffledPhotos()),
-  center: () => centerPhoto(state.selected), whole: () => toggleFit(state.selected),
+  all: showAllLayouts, center: () => centerPhoto(state.selected), whole: () => toggleFit(state.selected),
   remove: () => removePhoto(state.selected),
 })) {
   element(id).addEventListener("click", action);

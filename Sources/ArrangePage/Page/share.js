@@ -5,15 +5,16 @@
 const sharesFiles = typeof navigator.share === "function"
   && Boolean(navigator.canShare?.({ files: [new File([""], "grid.jpg", { type: "image/jpeg" })] }));
 
-/** The picture that was made last or is being made: a promise of its file, and its arrangement. */
-let madePicture = { arrangement: null, file: null };
+/** The picture that was made last or is being made: its arrangement, its name, and a promise of its file. */
+let madePicture = { arrangement: null, name: null, file: null };
 
 /** The file of the present picture, which is made once. */
 function presentPicture() {
   const { present } = state.history;
-  if (madePicture.arrangement !== present) {
-    const { opaque, transparent } = data.outputs;
-    const name = outputName(isOpaqueColor(present.background) ? opaque : transparent, photos);
+  const { opaque, transparent } = data.outputs;
+  // A photo that is added may take the name away.
+  const name = outputName(isOpaqueColor(present.background) ? opaque : transparent, photos);
+  if (madePicture.arrangement !== present || madePicture.name !== name) {
     madePicture = { arrangement: present, name, file: pictureFile(present, name) };
     // Who waits for the file hears of a failure, and the next one to ask gets a new attempt.
     madePicture.file.catch(() => { madePicture.arrangement = null; });

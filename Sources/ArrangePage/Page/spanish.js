@@ -45,6 +45,7 @@ languages.es = {
     remove: "Quitar",
 
     layout: "Diseño",
+    allLayouts: "Todos los diseños",
     layoutSingle: "Una foto",
     layoutGrid: "{across} de ancho, {down} de alto",
     layoutWideFirst: "Una foto ancha sobre {count}",

@@ -5,7 +5,7 @@ const leastStripTile = 68;
 const stripGap = 8;
 /** A strip of fewer pixels has one line, which scrolls aside, of photos of at most so many pixels. */
 const oneLineHeight = 150;
-const largestOneLineTile = 112;
+const largestOneLineTile = 96;
 
 class PhotoStrip {
   #scroller;
