@@ -463,9 +463,10 @@ class MessageTests(HandsTestCase):
                 self.assertTrue(page.value(self.SEEN))
                 self.assertLessEqual(page.value("Math.max(...delays)"), 4000)
                 left, top, width, height = page.box("#status")
-                grid = page.box("#grid")
-                isBeside = left >= grid[0] + grid[2] or top >= grid[1] + grid[3]
-                self.assertTrue(isBeside, size)
+                self.assertLessEqual(top + height, page.box("#grid")[1], size)
+                self.assertTrue(top >= 0 and left >= 0 and left + width <= size[0], size)
+                # It stands in the place of the hint.
+                self.assertEqual(page.value("getComputedStyle(document.querySelector('#hint')).visibility"), "hidden")
                 self.assertEqual(page.value("getComputedStyle(document.querySelector('#status')).pointerEvents"), "none")
 
     def test_what_the_grid_shows_is_said_to_screen_readers_only(self):

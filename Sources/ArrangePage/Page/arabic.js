@@ -1,7 +1,6 @@
 languages.ar = {
   name: "العربية", direction: "rtl",
   phrases: {
-    title: "ترتيب شبكة صور",
     language: "اللغة",
     undo: "تراجع",
     redo: "إعادة",

@@ -47,8 +47,12 @@ function showLayouts(container, arrangement, { offered: all, language, phrases }
   const offered = all.filter((each) => !each.tree || each.count === count);
   const isOffered = offered.some(({ notation }) => notation === layout.notation);
   const layouts = isOffered ? offered : [...offered, layout];
-  const choices = layouts.map((each) => ({
-    value: each.notation, label: layoutText(language, phrases, each), isLast: each.rank === lastRank,
+  const names = layouts.map((each) => layoutText(language, phrases, each));
+  const isOnly = (name) => names.indexOf(name) === names.lastIndexOf(name);
+  const choices = layouts.map(({ notation, rank }, index) => ({
+    value: notation, isLast: rank === lastRank,
+    // What words do not tell apart, the notation does.
+    label: isOnly(names[index]) ? names[index] : `${names[index]}: ${notation}`,
   }));
   showChoices(container, "layout", choices, layout.notation, (element, { isLast }) => {
     element.classList.toggle("last", isLast);

@@ -1,7 +1,6 @@
 languages.en = {
   name: "English", direction: "ltr",
   phrases: {
-    title: "Arrange a grid",
     language: "Language",
     undo: "Undo",
     redo: "Redo",

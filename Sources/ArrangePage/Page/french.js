@@ -1,7 +1,6 @@
 languages.fr = {
   name: "Français", direction: "ltr",
   phrases: {
-    title: "Composer une grille",
     language: "Langue",
     undo: "Annuler",
     redo: "Rétablir",

@@ -1,7 +1,6 @@
 languages.de = {
   name: "Deutsch", direction: "ltr",
   phrases: {
-    title: "Raster gestalten",
     language: "Sprache",
     undo: "Rückgängig",
     redo: "Wiederholen",

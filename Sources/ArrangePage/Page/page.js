@@ -81,7 +81,7 @@ for (const tab of document.querySelectorAll("nav [data-tab]")) {
 
 element("layouts").addEventListener("change", ({ target }) => {
   const layout = available.layouts.find(({ notation }) => notation === target.value);
-  commit(withLayout(state.history.present, layout), `${layoutText(state.language, phrases, layout)}.`);
+  commit(withLayout(state.history.present, layout), `${target.ariaLabel}.`);
 });
 element("shapes").addEventListener("change", ({ target }) => {
   const size = available.sizes.find((size) => sizeText(size) === target.value);

@@ -100,6 +100,8 @@ function showStrip() {
   element("no-match").hidden = !(search && photoStrip.count === 0);
   const numbers = new Intl.NumberFormat(language);
   const [all, matching] = [photos.length, photoStrip.count].map((count) => numbers.format(count));
+  const title = `${phrases.photos()} (${numbers.format(photos.length)})`;
+  document.title = [folderName(photos), title, "Instagrid"].filter(Boolean).join(" – ");
   element("photo-count").textContent = matching === all ? all : `${matching} / ${all}`;
   element("search").placeholder = phrases.searchPhotos({ count: photos.length });
 }
@@ -171,7 +173,6 @@ function translatePage() {
   phrases = phrasesOf(state.language);
   document.documentElement.lang = element("language").value = state.language;
   document.documentElement.dir = languages[state.language].direction;
-  document.title = `Instagrid: ${phrases.title()}`;
   for (const text of document.querySelectorAll("[data-text]")) text.textContent = phrases[text.dataset.text]();
   for (const picture of document.querySelectorAll("[data-alt]")) picture.alt = phrases[picture.dataset.alt]();
   for (const labeled of document.querySelectorAll("[data-label]")) {

@@ -1,7 +1,6 @@
 languages.es = {
   name: "Español", direction: "ltr",
   phrases: {
-    title: "Componer una cuadrícula",
     language: "Idioma",
     undo: "Deshacer",
     redo: "Rehacer",
