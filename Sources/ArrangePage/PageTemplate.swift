@@ -29,8 +29,8 @@ enum PageTemplate {
     PackageResources.canvas_js, PackageResources.cells_js, PackageResources.gestures_js,
     PackageResources.thumbnails_js, PackageResources.strip_js, PackageResources.choices_js,
     PackageResources.look_js, PackageResources.tools_js, PackageResources.files_js,
-    PackageResources.sheet_js, PackageResources.state_js, PackageResources.show_js,
-    PackageResources.page_js,
+    PackageResources.sheet_js, PackageResources.state_js, PackageResources.share_js,
+    PackageResources.show_js, PackageResources.page_js,
   ]
 
   /// The Content-Security-Policy: no network at all, and no script or style but the page's own, by

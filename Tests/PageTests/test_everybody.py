@@ -59,8 +59,8 @@ class EverybodyTests(unittest.TestCase):
             reached.append(focus)
         # One stop each for the cells, the strip, and each group of radio buttons.
         self.assertEqual(reached, [
-            "undo", "redo", "share", "cells", "shuffle", "strip", "layout", "shape", "gap", "margin",
-            "radius", "color", "background", "fit", "language"])
+            "undo", "redo", "share", "cells", "layout", "all", "shuffle", "strip", "color", "background", "gap",
+            "margin", "radius", "fit", "shape", "language"])
 
     def test_keyboard_alone_from_the_start_to_the_copied_command(self):
         page = Page(*THREE, "night.jpg", options=["--layout=2+1"])
@@ -299,6 +299,26 @@ class EverybodyTests(unittest.TestCase):
         for size, position in [((360, 225), "static"), ((390, 211), "static"), ((460, 400), "sticky")]:
             page = Page(*THREE, size=size, touch=True, options=["--layout=2+1"])
             self.assertEqual(page.value("getComputedStyle(document.querySelector('.tabs')).position"), position)
+
+    def test_the_title_of_the_tab_names_the_folder_and_the_number_of_photos(self):
+        page = Page(*THREE)
+        self.assertEqual(page.value("document.title"), f"{page.path.parent.name} – Photos (3) – Instagrid")
+        with TemporaryDirectory() as working_folder:
+            for name in ("a/Été 100%", "b"):
+                (Path(working_folder) / name).mkdir(parents=True)
+                shutil.copy(PHOTOS / "sign.png", Path(working_folder) / name)
+            page = Page("a/Été 100%/sign.png", working_folder=working_folder, language="de")
+            self.assertEqual(page.value("document.title"), "Été 100% – Fotos (1) – Instagrid")
+            # Photos of several folders have that of the page.
+            page = Page("a/Été 100%/sign.png", "b/sign.png", working_folder=working_folder)
+            self.assertEqual(page.value("document.title"), f"{page.path.parent.name} – Photos (2) – Instagrid")
+
+    def test_no_two_layouts_have_one_name(self):
+        for count in (3, 4, 6, 7, 12, 15):
+            for language in ("en", "ar"):
+                page = Page(*[*THREE, "kite.png", "night.jpg"] * 3, options=[f"--layout={count}x"], language=language)
+                names = page.value("[...document.querySelectorAll('[name=layout]')].map((each) => each.ariaLabel)")
+                self.assertEqual(len(names), len(set(names)), names)
 
     def test_the_page_speaks_the_browsers_language_and_can_be_switched(self):
         page = Page(*THREE, language="fr-CA,fr,en", options=["--layout=2+1"])

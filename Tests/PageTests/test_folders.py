@@ -192,28 +192,63 @@ class DayTests(unittest.TestCase):
                 cls.names.append(f"{day}-{number}.jpg")
                 (cls.folder / cls.names[-1]).write_bytes(dated("desert.jpg", day, len(cls.names)))
 
-    def test_the_first_photo_of_each_day_has_its_date(self):
-        page = Page(*self.names, "lake.jpg", working_folder=self.with_lake())
-        days = """[...document.querySelectorAll("#strip li")].filter((item) => item.querySelector(".day")?.textContent)
-          .map((item) => [item.querySelector(".day").textContent, item.firstChild.title])"""
-        self.assertEqual(sorted(page.value(days)), [
-            ["May 1", "1-0.jpg"], ["May 2", "2-0.jpg"], ["May 9", "9-0.jpg"], ["No date", "lake.jpg"]])
+    # Each heading, and the photos below it, in the order in which they are seen.
+    DAYS = """[...document.querySelectorAll("#strip li:not(:has(#add))")]
+      .sort((one, other) => one.offsetTop - other.offsetTop || one.offsetLeft - other.offsetLeft)
+      .map((item) => (item.className === "day" ? item.textContent : item.firstChild.title))"""
+
+    def test_each_day_has_a_heading_above_its_photos(self):
+        page = Page(*self.names, "lake.jpg", working_folder=self.with_lake(), size=(1680, 1000))
+        first = [f"1-{number}.jpg" for number in range(10)]
+        self.assertEqual(page.value(self.DAYS), [
+            "May 1", *first, "May 2", "2-0.jpg", "2-1.jpg", "2-2.jpg", "May 9", "9-0.jpg", "No date", "lake.jpg"])
         labels = page.value("[...document.querySelectorAll('#strip button')].map(({ ariaLabel }) => ariaLabel)")
         self.assertIn("2-0.jpg, in cell 1 – May 2, 2024", labels)
-        # The button that adds photos and all photos are one grid without gaps.
-        places = page.value("""[...document.querySelectorAll("#strip li")].map((item) =>
-          [Math.round(item.offsetTop / item.offsetHeight), item.offsetLeft])""")
-        columns = len({left for _, left in places})
-        lines = sorted(line for line, _ in places)
-        self.assertEqual(lines, [index // columns for index in range(16)])
         self.assertEqual(page.text("#photo-count"), "15")
         page.value("""(() => {
           const input = document.querySelector("#search");
           input.value = "1-";
           input.dispatchEvent(new Event("input"));
         })()""")
-        self.assertEqual(page.value(days), [])
+        self.assertEqual(page.value(self.DAYS), first)
         self.assertEqual(page.text("#photo-count"), "10 / 15")
+
+    def test_a_heading_covers_no_photo_and_is_one_line_at_any_size_of_text(self):
+        for size, touch in [((1280, 800), False), ((390, 844), True), ((375, 667), True)]:
+            for text in (16, 32):
+                page = Page(*self.names, "lake.jpg", working_folder=self.with_lake(), size=size, touch=touch)
+                page.browser.call("Page.setFontSizes", fontSizes={"standard": text, "fixed": 13})
+                page.browser.resize(size[0] - 1, size[1], touch=touch)
+                page.wait_for_frame()
+                overlaps, lines, least = page.value("""(() => {
+                  const items = [...document.querySelectorAll("#strip li")].map((item) => [item, item.getBoundingClientRect()]);
+                  const overlaps = items.flatMap(([one, a], index) => items.slice(index + 1).filter(([, b]) =>
+                    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+                    .map(([other]) => [one.textContent, other.textContent]));
+                  const lines = items.filter(([item]) => item.className === "day").map(([item]) => {
+                    const range = document.createRange();
+                    range.selectNodeContents(item);
+                    return range.getClientRects().length;
+                  });
+                  return [overlaps, lines, Math.min(...items.filter(([item]) => item.className !== "day").map(([, { width }]) => width))];
+                })()""")
+                page.browser.call("Page.setFontSizes", fontSizes={"standard": 16, "fixed": 13})
+                self.assertEqual(overlaps, [])
+                self.assertEqual(set(lines), {1})
+                # A number on a photo leaves most of it in sight.
+                self.assertGreaterEqual(least, 4.25 * text - 1)
+
+    def test_keys_go_past_headings_and_keep_their_column(self):
+        page = Page(*self.names, "lake.jpg", working_folder=self.with_lake())
+        title = "document.activeElement.title"
+        page.value("document.querySelector('#add').focus()")
+        # Five in a line: the button and four, five, one; below them the 2nd of May.
+        for key, focused in [("ArrowRight", "1-0.jpg"), ("ArrowRight", "1-1.jpg"), ("ArrowDown", "1-6.jpg"),
+                             ("ArrowDown", "1-9.jpg"), ("ArrowDown", "2-0.jpg"), ("ArrowRight", "2-1.jpg"),
+                             ("ArrowUp", "1-9.jpg"), ("ArrowUp", "1-4.jpg"), ("End", "lake.jpg"), ("ArrowUp", "9-0.jpg"),
+                             ("ArrowLeft", "2-2.jpg"), ("Home", "")]:
+            page.key(key)
+            self.assertEqual(page.value(title), focused, key)
 
     def test_equal_photos_are_not_chosen_twice(self):
         folder_of_equals = folder() / "equals"

@@ -7,7 +7,7 @@ from base64 import b64encode
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from page import PHOTOS, Page
+from page import PHOTOS, SHARE_SHEET, Page
 
 THREE = ["lighthouse.jpg", "desert.jpg", "lake.jpg"]
 FOUR = [*THREE, "night.jpg"]
@@ -72,13 +72,16 @@ class LayoutTests(HandsTestCase):
         for size in [(1280, 800), (400, 800)]:
             page = self.open(*FOUR, size=size)
             before = self.layouts(page)
-            # The mosaic of the photos comes first, as long as all of them are shown.
-            self.assertEqual(before[0], "mosaic:ac/bc/bd")
+            # The mosaic of the photos comes first, as long as all of them are shown, on phones behind the app's
+            # three layouts.
+            first = ["1+2", "2+1", "2x2", "mosaic:ac/bc/bd"] if size[0] == 400 else ["mosaic:ac/bc/bd"]
+            self.assertEqual(before[:len(first)], first)
+            without = [layout for layout in before if not layout.startswith("mosaic")]
             page.choose_layout("1+2")
-            self.assertEqual(self.layouts(page), before[1:])
+            self.assertEqual(self.layouts(page), without)
             page.value("document.querySelector('.cell').focus()")
             page.key("Delete")
-            self.assertEqual(self.layouts(page), before[1:])
+            self.assertEqual(self.layouts(page), without)
 
     def test_a_tile_shows_what_its_layout_gives(self):
         page = self.open(*FOUR, options=["--layout=2+1"])
@@ -119,6 +122,60 @@ class LayoutTests(HandsTestCase):
                 box.left >= left - 1 && box.right <= right + 1 && box.top >= top - 1 && box.bottom <= bottom + 1);
             })()""")
             self.assertTrue(inside, size)
+
+    def test_the_layouts_for_the_photos_stand_between_the_grid_and_the_photos(self):
+        shown = """[...document.querySelectorAll("#layouts label")].filter((each) => each.checkVisibility())
+          .map((each) => each.firstChild.value)"""
+        for size in [(390, 844), (375, 667), (320, 568), (844, 390)]:
+            page = self.open(*FOUR, size=size, touch=True, options=["--layout=2x2"])
+            row = page.value(shown)
+            self.assertEqual(row[:4], ["1+2", "2+1", "2x2", "mosaic:ac/bc/bd"])
+            # Layouts of other numbers of photos are not there.
+            self.assertNotIn("3x3", row)
+            self.assertIn("justified", row)
+            boxes = page.value("[...document.querySelectorAll('#layouts label')].slice(0, 4).map((each) => each.getBoundingClientRect().toJSON())")
+            for box in boxes:
+                self.assertGreaterEqual(min(box["width"], box["height"]), 44)
+                if size[0] < 600:
+                    self.assertGreaterEqual(box["top"], sum(page.box("#grid")[1::2]))
+                self.assertLessEqual(box["bottom"], page.box("#strip")[1] + 1)
+                self.assertTrue(0 <= box["left"] and box["right"] <= size[0])
+            drawn = "[...document.querySelectorAll('#layouts label:first-child canvas')].map(({ style }) => style.width)"
+            self.assertEqual(page.value(drawn), ["44px"])
+            page.tap('#layouts label:has([value="1+2"])')
+            self.assertCommand(THREE, "--layout 1+2")
+            # The rest is behind a button, and the chosen one is then in the row, too.
+            page.tap("#all")
+            self.assertGreater(len(page.value(shown)), len(row))
+            page.tap('#layouts label:has([value="3x3"])')
+            page.tap("nav [data-tab=photos]")
+            self.assertIn("3x3", page.value(shown))
+            left, _, width, _ = page.value("""(({ left, top, width, height }) => [left, top, width, height])(
+              document.querySelector("#layouts label:has(:checked)").getBoundingClientRect())""")
+            self.assertTrue(0 <= left and left + width <= size[0])
+
+    def test_a_large_screen_has_two_rows_of_layouts_and_the_background_in_sight(self):
+        tops = """new Set([...document.querySelectorAll("#layouts label")].map((each) => each.getBoundingClientRect())
+          .filter(({ top, bottom }) => {
+            const box = document.querySelector("#layouts").getBoundingClientRect();
+            return top >= box.top && bottom <= box.bottom;
+          }).map(({ top }) => top)).size"""
+        for photos in (FOUR, [f"{name}.jpg" for name in ("balloons", "desert", "forest", "lake")] * 5):
+            page = self.open(*photos, size=(1280, 800))
+            self.assertEqual(page.value(tops), 2)
+            self.assertLess(page.value("document.querySelector('.colors').getBoundingClientRect().bottom"), 800)
+            page.click("#all")
+            self.assertGreater(page.value(tops), 3)
+            self.assertEqual(page.value("document.querySelector('#all').ariaExpanded"), "true")
+            page.click("#all")
+            self.assertEqual(page.value(tops), 2)
+        order = "[...document.querySelectorAll('.panel > *')].map(({ className }) => className)"
+        self.assertEqual(page.value(order), ["layout", "photos", "style", "format", "language"])
+        page.browser.resize(1680, 1000)
+        page.wait_for_frame()
+        photos, layout, style = [page.box(part) for part in (".photos", ".layout", ".style")]
+        self.assertGreater(photos[0], layout[0] + layout[2])
+        self.assertEqual(layout[0], style[0])
 
     def test_keyboard_chooses_a_layout(self):
         page = self.open(*THREE)
@@ -218,15 +275,6 @@ class PlaceTests(HandsTestCase):
         self.assertCommand(["desert.jpg", "lake.jpg"], "--layout 2+1 --blank 1")
         page.click("#undo")
         self.assertCommand(THREE)
-
-    def test_without_a_photo_there_is_no_command(self):
-        page = self.open("lake.jpg")
-        page.value("document.querySelector('.cell').focus()")
-        page.key("Delete")
-        self.assertEqual(page.command(), "Add a photo first: a grid needs at least one.")
-        page.click("#share")
-        disabled = page.value("[...document.querySelectorAll('#sheet button:disabled')].length")
-        self.assertEqual(disabled, 4)
 
 
 class SwapTests(HandsTestCase):
@@ -415,9 +463,10 @@ class MessageTests(HandsTestCase):
                 self.assertTrue(page.value(self.SEEN))
                 self.assertLessEqual(page.value("Math.max(...delays)"), 4000)
                 left, top, width, height = page.box("#status")
-                grid = page.box("#grid")
-                isBeside = left >= grid[0] + grid[2] or top >= grid[1] + grid[3]
-                self.assertTrue(isBeside, size)
+                self.assertLessEqual(top + height, page.box("#grid")[1], size)
+                self.assertTrue(top >= 0 and left >= 0 and left + width <= size[0], size)
+                # It stands in the place of the hint.
+                self.assertEqual(page.value("getComputedStyle(document.querySelector('#hint')).visibility"), "hidden")
                 self.assertEqual(page.value("getComputedStyle(document.querySelector('#status')).pointerEvents"), "none")
 
     def test_what_the_grid_shows_is_said_to_screen_readers_only(self):
@@ -770,7 +819,7 @@ class ShareTests(HandsTestCase):
 
 
 class PictureTests(HandsTestCase):
-    """What is done with the picture: it is saved, or goes to the system's share sheet."""
+    """The picture that is saved, and the sheet that shows it."""
 
     # A picture's size, and its signal-to-noise ratio to what the page shows, in dB.
     PICTURE = """(async (source) => {
@@ -788,22 +837,10 @@ class PictureTests(HandsTestCase):
       return [bitmap.width, bitmap.height, 10 * Math.log10(255 ** 2 * 256 * 256 * 3 / Math.max(error, 1))];
     })"""
 
-    # A system's share sheet, which keeps what it gets and then does as the test says.
-    SYSTEM = """
-      navigator.canShare = ({ files }) => files.every((file) => file.type === "image/jpeg");
-      navigator.share = async (data) => {
-        if (!navigator.userActivation.isActive) throw new Error("nobody asked for it");
-        window.shared = data;
-        if (window.refusal) throw new DOMException("no", window.refusal);
-      };"""
-
     def share(self, **options):
         page = self.open(*THREE, **options)
         page.click("#share")
         return page
-
-    def is_offered(self, page):
-        return page.value("document.querySelector('#system-share').getClientRects().length > 0")
 
     def test_the_picture_is_saved_as_the_page_shows_it(self):
         for shape, size in [("2160", [1920, 1920]), ("1080x1350", [1080, 1350])]:
@@ -817,12 +854,12 @@ class PictureTests(HandsTestCase):
                 page.click("#save")
                 while page.browser.wait_for_event("Browser.downloadProgress")["state"] != "completed":
                     pass
-                self.assertEqual(os.listdir(downloads), ["Instagrid.jpg"])
-                saved = b64encode(Path(downloads, "Instagrid.jpg").read_bytes()).decode()
+                self.assertEqual(os.listdir(downloads), ["grid.jpg"])
+                saved = b64encode(Path(downloads, "grid.jpg").read_bytes()).decode()
                 *saved_size, ratio = page.value(f"{self.PICTURE}('{saved}')")
                 self.assertEqual(saved_size, size)
                 self.assertGreater(ratio, 30)
-                self.assertEqual(page.text("#sheet-status"), "Saved as Instagrid.jpg.")
+                self.assertEqual(page.text("#sheet-status"), "Saved as grid.jpg.")
 
     def note(self, page):
         return page.text("#picture-note")
@@ -868,42 +905,69 @@ class PictureTests(HandsTestCase):
             pre, button = page.box("#command"), page.box("[data-copy=command]")
             self.assertLessEqual(button[1] + button[3], pre[1])
 
-    def test_the_systems_share_sheet_gets_the_picture_alone_and_the_grid_comes_back(self):
-        page = self.share(script=self.SYSTEM)
-        self.assertTrue(self.is_offered(page))
-        widths = page.value("[...document.querySelectorAll('.pair button')].map((each) => each.offsetWidth)")
-        self.assertEqual(widths[0], widths[1])
-        page.click("#system-share")
-        page.browser.wait_until("!document.querySelector('dialog').open")
-        self.assertEqual(page.value("Object.keys(shared)"), ["files"])
+    def test_the_heading_of_the_sheet_has_the_focus(self):
+        page = self.share()
+        self.assertEqual(page.value("document.activeElement.id"), "sheet-title")
+
+
+class SystemShareTests(HandsTestCase):
+    """The system's share sheet gets the picture, and the grid comes back."""
+
+    def test_the_button_shares_the_picture_alone(self):
+        page = self.open(*THREE, script=SHARE_SHEET)
+        page.click("#share")
+        page.browser.wait_until("window.shared")
+        page.wait_for_grid()
+        self.assertFalse(page.is_open())
+        self.assertEqual(page.value("Object.keys(shared)"), ["files", "isActive", "isGridAway"])
+        self.assertTrue(page.value("shared.isActive && shared.isGridAway"))
         self.assertEqual(
-            page.value("shared.files.map(({ name, type }) => [name, type])"), [["Instagrid.jpg", "image/jpeg"]])
-        *size, ratio = page.value(f"{self.PICTURE}(shared.files[0])")
+            page.value("shared.files.map(({ name, type }) => [name, type])"), [["grid.jpg", "image/jpeg"]])
+        *size, ratio = page.value(f"{PictureTests.PICTURE}(shared.files[0])")
         self.assertEqual(size, [1080, 1080])
         self.assertGreater(ratio, 30)
-        page.wait_for_grid()
         self.assertEqual(page.text("#status"), "Shared.")
 
-    def test_a_share_sheet_that_is_closed_or_refuses(self):
-        for refusal, said in [
-            ("AbortError", ""),
+    def test_the_grid_stays_away_while_the_systems_sheet_is_open(self):
+        for answer, said in [
+            ("", "Shared."), ("AbortError", ""),
             ("NotAllowedError", "The browser refused to share. Save the picture and share the file instead."),
         ]:
-            page = self.share(script=f"{self.SYSTEM} window.refusal = '{refusal}';")
-            page.click("#system-share")
+            page = self.open(*THREE, size=(390, 844), script=f"{SHARE_SHEET} window.answer = 'later';")
+            home = page.box("#grid")
+            page.click("#share")
             page.browser.wait_until("window.shared")
-            page.wait_for_frame()
-            self.assertEqual(page.text("#sheet-status"), said)
-            page.close_sheet()
+            self.assertLess(page.value("document.querySelector('#grid').getBoundingClientRect().bottom"), 0)
+            page.value(f"answerLater('{answer}')")
+            page.wait_for_grid()
+            self.assertEqual(page.box("#grid"), home)
+            self.assertEqual(page.text("#status"), said)
 
-    def test_without_a_share_sheet_for_files_saving_is_the_main_action(self):
+    def test_a_touch_brings_back_the_grid_of_a_system_that_never_answers(self):
+        page = self.open(*THREE, size=(390, 844), touch=True, script=f"{SHARE_SHEET} window.answer = 'later';")
+        page.tap("#share")
+        page.browser.wait_until("window.shared")
+        page.tap((195, 200))
+        page.wait_for_grid()
+
+    def test_the_page_has_its_own_sheet_where_files_cannot_be_shared(self):
         without = "for (const name of ['share', 'canShare']) delete Navigator.prototype[name];"
-        refusing = f"{self.SYSTEM} navigator.canShare = () => false;"
+        refusing = f"{SHARE_SHEET} navigator.canShare = () => false;"
         for script in [without, refusing, f"{without} navigator.share = async () => {{}};"]:
-            page = self.share(script=script)
-            self.assertFalse(self.is_offered(page), script)
-            self.assertTrue(page.value("document.querySelector('#save').matches('.main')"))
+            page = self.open(*THREE, script=script)
+            page.click("#share")
+            self.assertTrue(page.is_open(), script)
+            self.assertTrue(page.value("document.querySelector('#keep').hidden"))
             self.assertEqual(page.text("#command"), command(THREE))
+
+    def test_an_empty_grid_stays_and_says_what_it_needs(self):
+        for script in ("", SHARE_SHEET):
+            page = self.open("lake.jpg", script=script)
+            page.value("document.querySelector('.cell').focus()")
+            page.key("Delete")
+            page.click("#share")
+            self.assertEqual(page.text("#status"), "Add a photo first: a grid needs at least one.")
+            self.assertFalse(page.is_open() or page.value("Boolean(document.querySelector('.out') || window.shared)"))
 
 
 if __name__ == "__main__":

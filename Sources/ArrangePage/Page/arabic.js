@@ -1,7 +1,6 @@
 languages.ar = {
   name: "العربية", direction: "rtl",
   phrases: {
-    title: "ترتيب شبكة صور",
     language: "اللغة",
     undo: "تراجع",
     redo: "إعادة",
@@ -45,6 +44,7 @@ languages.ar = {
     remove: "إزالة",
 
     layout: "التخطيط",
+    allLayouts: "كل التخطيطات",
     layoutSingle: "صورة واحدة",
     layoutGrid: "{across} أفقيًا، {down} عموديًا",
     layoutWideFirst: "صورة عريضة فوق {count}",

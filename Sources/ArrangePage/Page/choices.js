@@ -3,6 +3,8 @@
 /** The pixels of the longer side of a tile's drawing. */
 const layoutTileSide = 44;
 
+const lastRank = 6;
+
 /** Layouts of more cells are offered for as many photos only. */
 const mostCellsOffered = 9;
 
@@ -11,27 +13,28 @@ const whenIdle = window.requestIdleCallback ?? ((draw) => setTimeout(draw, 100))
 let areTilesScheduled = false;
 
 /**
- * The layouts that are offered, in an order that does not depend on what is chosen.
+ * The layouts that are offered, each with its rank, in an order that does not depend on what is chosen. Those
+ * of the last rank suit other photos than these.
  *
  * @param layouts the layouts of the page.
  * @param start the one that it began with.
  * @param count the number of photos whose layouts come first.
  * @param presets the notations of the app's three layouts.
- * @param arePresetsFirst whether they come before those for the number of photos.
+ * @param arePresetsFirst whether they come before those that suit the photos.
  */
 function offeredLayouts({ layouts, start, count, presets, arePresetsFirst }) {
   const rank = (layout) => {
-    if (layout.tree) return -1;
     const isPreset = presets.includes(layout.notation);
     if (isPreset && arePresetsFirst) return 0;
-    if (isJustified(layout)) return 4;
-    return cellCount(layout) === count ? (isPreset ? 1 : 2) : isPreset ? 3 : 5;
+    if (layout.tree) return 1;
+    if (isJustified(layout)) return 5;
+    return cellCount(layout) === count ? (isPreset ? 2 : 3) : isPreset ? 4 : lastRank;
   };
   // Layouts of many cells are for as many photos.
   const isOffered = (layout) => isJustified(layout) || cellCount(layout) <= mostCellsOffered
     || cellCount(layout) === count || layout.notation === start.notation;
-  return layouts.filter(isOffered).map((layout) => [rank(layout), layout])
-    .sort(([one], [other]) => one - other).map(([, layout]) => layout);
+  return layouts.filter(isOffered).map((layout) => ({ ...layout, rank: rank(layout) }))
+    .sort((one, other) => one.rank - other.rank);
 }
 
 /**
@@ -44,8 +47,17 @@ function showLayouts(container, arrangement, { offered: all, language, phrases }
   const offered = all.filter((each) => !each.tree || each.count === count);
   const isOffered = offered.some(({ notation }) => notation === layout.notation);
   const layouts = isOffered ? offered : [...offered, layout];
-  const choices = layouts.map((each) => ({ value: each.notation, label: layoutText(language, phrases, each) }));
-  showChoices(container, "layout", choices, layout.notation, (element) => element.append(newTileCanvas()));
+  const names = layouts.map((each) => layoutText(language, phrases, each));
+  const isOnly = (name) => names.indexOf(name) === names.lastIndexOf(name);
+  const choices = layouts.map(({ notation, rank }, index) => ({
+    value: notation, isLast: rank === lastRank,
+    // What words do not tell apart, the notation does.
+    label: isOnly(names[index]) ? names[index] : `${names[index]}: ${notation}`,
+  }));
+  showChoices(container, "layout", choices, layout.notation, (element, { isLast }) => {
+    element.classList.toggle("last", isLast);
+    element.append(newTileCanvas());
+  });
   drawLayoutTilesSoon(container, arrangement, layouts);
 }
 

@@ -181,12 +181,15 @@ function savedPictureProperties(arrangement) {
   };
 }
 
-async function pictureFile(arrangement) {
+/** The picture as a file of a name. */
+async function pictureFile(arrangement, name) {
+  await Promise.allSettled(shownPlacements(arrangement).map(({ photo }) => photo.image.decode?.()));
   const { size, type } = savedPictureProperties(arrangement);
   const canvas = Object.assign(document.createElement("canvas"), size);
   drawArrangement(canvas, arrangement);
   const blob = await new Promise((done) => canvas.toBlob(done, type, 0.95));
-  return new File([blob], type === "image/jpeg" ? "Instagrid.jpg" : "Instagrid.png", { type });
+  if (!blob) throw new Error("the picture is too large for the browser");
+  return new File([blob], name, { type });
 }
 
 function isOpaqueColor(color) {

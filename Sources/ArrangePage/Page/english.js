@@ -1,7 +1,6 @@
 languages.en = {
   name: "English", direction: "ltr",
   phrases: {
-    title: "Arrange a grid",
     language: "Language",
     undo: "Undo",
     redo: "Redo",
@@ -45,6 +44,7 @@ languages.en = {
     remove: "Remove",
 
     layout: "Layout",
+    allLayouts: "All layouts",
     layoutSingle: "One photo",
     layoutGrid: "{across} across, {down} down",
     layoutWideFirst: "One wide photo above {count}",

@@ -1,7 +1,6 @@
 languages.fr = {
   name: "Français", direction: "ltr",
   phrases: {
-    title: "Composer une grille",
     language: "Langue",
     undo: "Annuler",
     redo: "Rétablir",
@@ -45,6 +44,7 @@ languages.fr = {
     remove: "Retirer",
 
     layout: "Disposition",
+    allLayouts: "Toutes les dispositions",
     layoutSingle: "Une photo",
     layoutGrid: "{across} en largeur, {down} en hauteur",
     layoutWideFirst: "Une photo large au-dessus de {count}",

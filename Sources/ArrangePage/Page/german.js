@@ -1,7 +1,6 @@
 languages.de = {
   name: "Deutsch", direction: "ltr",
   phrases: {
-    title: "Raster gestalten",
     language: "Sprache",
     undo: "Rückgängig",
     redo: "Wiederholen",
@@ -45,6 +44,7 @@ languages.de = {
     remove: "Entfernen",
 
     layout: "Aufteilung",
+    allLayouts: "Alle Aufteilungen",
     layoutSingle: "Ein Foto",
     layoutGrid: "{across} nebeneinander, {down} untereinander",
     layoutWideFirst: "Ein breites Foto über {count}",

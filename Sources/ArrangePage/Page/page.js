@@ -1,25 +1,4 @@
-// The page: its sharing, its events and its start.
-
-// Sharing
-
-const sheet = new ShareSheet({
-  data, photos: () => photos, phrases: () => phrases,
-  saved: () => state.history.markSaved(),
-  closed(isShared) {
-    grid.classList.remove("out");
-    if (isShared) announce(phrases.shared());
-    if (document.activeElement === document.body) element("share").focus();
-  },
-});
-
-/** Lets the grid go, and then opens the sheet. */
-async function share() {
-  if (sheet.isOpen || grid.classList.contains("out")) return;
-  discardTrial();
-  grid.classList.add("out");
-  await Promise.allSettled(grid.getAnimations().map(({ finished }) => finished));
-  sheet.open(state.history.present);
-}
+// The page: its events and its start.
 
 // What people do
 
@@ -74,9 +53,9 @@ document.addEventListener("pointerdown", ({ pointerType }) => {
 }, { capture: true });
 
 for (const [id, action] of Object.entries({
-  undo, redo, share, replace: showReplacements, choose: showPickedPhotos,
+  undo, redo, share, keep: openSheet, replace: showReplacements, choose: showPickedPhotos,
   shuffle: () => commit(withPhotosShuffled(state.history.present), phrases.shuffledPhotos()),
-  center: () => centerPhoto(state.selected), whole: () => toggleFit(state.selected),
+  all: showAllLayouts, center: () => centerPhoto(state.selected), whole: () => toggleFit(state.selected),
   remove: () => removePhoto(state.selected),
 })) {
   element(id).addEventListener("click", action);
@@ -102,7 +81,7 @@ for (const tab of document.querySelectorAll("nav [data-tab]")) {
 
 element("layouts").addEventListener("change", ({ target }) => {
   const layout = available.layouts.find(({ notation }) => notation === target.value);
-  commit(withLayout(state.history.present, layout), `${layoutText(state.language, phrases, layout)}.`);
+  commit(withLayout(state.history.present, layout), `${target.ariaLabel}.`);
 });
 element("shapes").addEventListener("change", ({ target }) => {
   const size = available.sizes.find((size) => sizeText(size) === target.value);
@@ -150,6 +129,8 @@ new GridGestures(stage, grid, {
   direction: swipeDirection,
   pull(distance) {
     grid.classList.add("held");
+    // A swipe lasts as long as the picture takes.
+    if (sharesFiles) presentPicture();
     // Against the direction of the swipe, the grid follows slowly.
     const way = distance > 0 ? distance : distance / 4;
     const { x, y } = swipeDirection();

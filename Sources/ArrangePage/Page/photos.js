@@ -54,6 +54,20 @@ function displayFileName(photo) {
   return displayName(photo).split("/").at(-1);
 }
 
+/** The name of the folder of all photos or, if there is none in their names, that of the page; "" if unknown. */
+function folderName(photos) {
+  const folders = new Set(photos.map(({ name }) => name.split("/").slice(0, -1).at(-1) ?? ""));
+  const [folder] = folders;
+  if (folders.size === 1 && !["", ".", ".."].includes(folder)) return displayName({ name: folder });
+  // A phone's address of a file may be a number in a database.
+  if (location.protocol !== "file:") return "";
+  try {
+    return displayName({ name: decodeURIComponent(location.pathname.split("/").at(-2)) });
+  } catch {
+    return "";
+  }
+}
+
 /** The size of an image or a canvas in its own pixels, of which there are none before it is loaded. */
 function pixelSize({ naturalWidth, naturalHeight, width, height }) {
   return naturalWidth === undefined ? { width, height } : { width: naturalWidth, height: naturalHeight };

@@ -1,14 +1,14 @@
-// The sheet that comes when the grid has gone: the picture, and the command that makes it.
+// The page's own sheet: the picture, and the command that makes it from the original photos.
 
-class ShareSheet {
+class PictureSheet {
   #sheet = document.getElementById("sheet");
   #status = document.getElementById("sheet-status");
   #context;
   #arrangement = null;
-  /** The picture as a file, when it is made. */
-  #file = null;
+  /** The picture: its name, and a promise of its file. */
+  #picture = null;
 
-  /** @param context data(), photos(), phrases(), and what happens: closed(), saved(). */
+  /** @param context data, phrases(), and what happens: closed(), saved(). */
   constructor(context) {
     this.#context = context;
     const element = (id) => document.getElementById(id);
@@ -16,23 +16,19 @@ class ShareSheet {
       button.addEventListener("click", () => this.#copy(button));
     }
     element("save").addEventListener("click", () => this.#save());
-    element("system-share").addEventListener("click", () => this.#share());
     element("close").addEventListener("click", () => this.#sheet.close());
     // A click on the dialog itself is one on what is behind the sheet.
     this.#sheet.addEventListener("click", (event) => event.target === this.#sheet && this.#sheet.close());
-    this.#sheet.addEventListener("close", () => this.#didClose());
-    const sample = new File([""], "Instagrid.jpg", { type: "image/jpeg" });
-    const canShare = typeof navigator.share === "function" && (navigator.canShare?.({ files: [sample] }) ?? false);
-    element("system-share").hidden = !canShare;
-    element("save").classList.toggle("main", !canShare);
+    this.#sheet.addEventListener("close", () => context.closed());
   }
 
   get isOpen() {
     return this.#sheet.open;
   }
 
-  open(arrangement) {
-    this.#arrangement = arrangement;
+  /** Opens for an arrangement with a photo, and its picture: its name, and a promise of its file. */
+  open(arrangement, picture) {
+    [this.#arrangement, this.#picture] = [arrangement, picture];
     this.#status.textContent = "";
     this.#showCommands();
     this.#showNotes();
@@ -42,20 +38,13 @@ class ShareSheet {
   }
 
   #showCommands() {
-    const { data, photos, phrases } = this.#context;
-    const isEmpty = shownPlacements(this.#arrangement).length === 0;
-    const { background } = this.#arrangement;
-    const { opaque, transparent } = data.outputs;
-    const output = outputName(isOpaqueColor(background) ? opaque : transparent, photos());
-    const fill = (id, text, without) => {
-      document.getElementById(id).replaceChildren(...wordSpans(text ?? without));
-      document.querySelector(`[data-copy="${id}"]`).disabled = text === null;
-    };
-    fill("command", commandLine(this.#arrangement, data, output), phrases().noPhoto());
-    const line = manifestLine(this.#arrangement, data, output);
-    fill("manifest", line, isEmpty ? phrases().noPhoto() : phrases().noManifest());
-    document.getElementById("save").disabled = document.getElementById("system-share").disabled = isEmpty;
-    for (const button of this.#sheet.querySelectorAll("[data-copy]")) button.textContent = phrases().copy();
+    const { data, phrases } = this.#context;
+    const texts = [commandLine, manifestLine].map((line) => line(this.#arrangement, data, this.#picture.name));
+    for (const [index, button] of this.#sheet.querySelectorAll("[data-copy]").entries()) {
+      Object.assign(button, { disabled: texts[index] === null, textContent: phrases().copy() });
+      const words = wordSpans(texts[index] ?? phrases().noManifest());
+      document.getElementById(button.dataset.copy).replaceChildren(...words);
+    }
   }
 
   #showNotes() {
@@ -79,30 +68,18 @@ class ShareSheet {
     const facts = `${format}, ${size.width} × ${size.height}`;
     const note = isEnlarged ? `${facts}. ${phrases.previewsNote()}` : facts;
     document.getElementById("picture-note").textContent = note;
-    this.#file = pictureFile(this.#arrangement);
-    image.src = URL.createObjectURL(await this.#file);
+    image.src = URL.createObjectURL(await this.#picture.file);
     if (shown) URL.revokeObjectURL(shown);
   }
 
   async #save() {
-    const file = await this.#file;
+    const file = await this.#picture.file;
     const href = URL.createObjectURL(file);
     Object.assign(document.createElement("a"), { href, download: file.name }).click();
     // Some browsers begin to read the file only after the click.
     this.#sheet.addEventListener("close", () => URL.revokeObjectURL(href), { once: true });
     this.#context.saved();
     this.#status.textContent = this.#context.phrases().saved({ file: file.name });
-  }
-
-  async #share() {
-    try {
-      await navigator.share({ files: [await this.#file] });
-      this.#context.saved();
-      this.#sheet.close("shared");
-    } catch (error) {
-      // People who close the system's sheet know that nothing was shared.
-      if (error.name !== "AbortError") this.#status.textContent = this.#context.phrases().notShared();
-    }
   }
 
   async #copy(button) {
@@ -112,12 +89,6 @@ class ShareSheet {
     // What the button says is in sight; the status is for screen readers and for failures.
     if (isCopied) button.textContent = phrases.copied();
     this.#status.textContent = isCopied ? phrases.copied() : phrases.notCopied();
-  }
-
-  #didClose() {
-    const isShared = this.#sheet.returnValue === "shared";
-    this.#sheet.returnValue = "";
-    this.#context.closed(isShared);
   }
 }
 

@@ -100,6 +100,8 @@ function showStrip() {
   element("no-match").hidden = !(search && photoStrip.count === 0);
   const numbers = new Intl.NumberFormat(language);
   const [all, matching] = [photos.length, photoStrip.count].map((count) => numbers.format(count));
+  const title = `${phrases.photos()} (${numbers.format(photos.length)})`;
+  document.title = [folderName(photos), title, "Instagrid"].filter(Boolean).join(" – ");
   element("photo-count").textContent = matching === all ? all : `${matching} / ${all}`;
   element("search").placeholder = phrases.searchPhotos({ count: photos.length });
 }
@@ -119,16 +121,28 @@ function showTab(name) {
   for (const tab of document.querySelectorAll("nav [data-tab]")) {
     tab.setAttribute("aria-current", tab.dataset.tab === name);
   }
-  if (name === "layout") scrollToChosenLayout();
+  scrollToChosenLayout();
+}
+
+/** Shows all layouts: on small screens in their section, elsewhere below the first rows, from where they go again. */
+function showAllLayouts() {
+  if (tabsQuery.matches) {
+    showTab("layout");
+    element("layouts").querySelector(":checked").focus();
+  } else {
+    element("all").setAttribute("aria-expanded", element("layout").classList.toggle("expanded"));
+    scrollToChosenLayout();
+  }
 }
 
 /** Scrolls to the chosen layout, but not the panel that has all sections. */
 function scrollToChosenLayout() {
   const container = element("layouts");
   const chosen = container.querySelector("label:has(:checked)");
-  if (tabsQuery.matches) return chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (!chosen) return;
+  if (tabsQuery.matches) return chosen.scrollIntoView({ block: "nearest", inline: "nearest" });
   const [outer, inner] = [container, chosen].map((each) => each.getBoundingClientRect());
-  if (inner.bottom > outer.bottom) container.scrollTop += inner.bottom - outer.bottom + (outer.height - inner.height) / 2;
+  container.scrollTop += inner.top - outer.top - Number.parseFloat(getComputedStyle(container).paddingTop);
 }
 
 /** The direction of the swipe that shares; aside, it is that in which lines of text begin. */
@@ -159,7 +173,6 @@ function translatePage() {
   phrases = phrasesOf(state.language);
   document.documentElement.lang = element("language").value = state.language;
   document.documentElement.dir = languages[state.language].direction;
-  document.title = `Instagrid: ${phrases.title()}`;
   for (const text of document.querySelectorAll("[data-text]")) text.textContent = phrases[text.dataset.text]();
   for (const picture of document.querySelectorAll("[data-alt]")) picture.alt = phrases[picture.dataset.alt]();
   for (const labeled of document.querySelectorAll("[data-label]")) {

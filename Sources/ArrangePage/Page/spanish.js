@@ -1,7 +1,6 @@
 languages.es = {
   name: "Español", direction: "ltr",
   phrases: {
-    title: "Componer una cuadrícula",
     language: "Idioma",
     undo: "Deshacer",
     redo: "Rehacer",
@@ -45,6 +44,7 @@ languages.es = {
     remove: "Quitar",
 
     layout: "Diseño",
+    allLayouts: "Todos los diseños",
     layoutSingle: "Una foto",
     layoutGrid: "{across} de ancho, {down} de alto",
     layoutWideFirst: "Una foto ancha sobre {count}",

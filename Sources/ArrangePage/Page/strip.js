@@ -1,11 +1,13 @@
 // The strip of all photos, of which only those in sight have elements.
 
-/** The least width of a photo in the strip, and the space between photos, in pixels. */
-const leastStripTile = 68;
+/** The least width of a photo in the strip, and the size of a day's heading, in the size of the text. */
+const leastStripTile = 4.25;
+const [dayWidth, dayHeight] = [3.5, 1.6];
+/** The space between photos, in pixels. */
 const stripGap = 8;
-/** A strip of fewer pixels has one line, which scrolls aside, of photos of at most so many pixels. */
-const oneLineHeight = 150;
-const largestOneLineTile = 112;
+/** A strip that is less high has one line, which scrolls aside, of photos that are at most so high. */
+const oneLineHeight = 9.5;
+const largestOneLineTile = 6;
 
 class PhotoStrip {
   #scroller;
@@ -19,7 +21,6 @@ class PhotoStrip {
   #key = null;
   /** Whether the photos are in one line, which scrolls aside. */
   #isLine = false;
-  #columns = 1;
   #count = 0;
 
   /**
@@ -44,7 +45,7 @@ class PhotoStrip {
     this.#state = state;
     const { photos, search, isUnusedOnly, arrangement, language } = state;
     const { clientHeight } = this.#scroller;
-    if (clientHeight > 0) this.#isLine = state.mayBeLine && clientHeight < oneLineHeight;
+    if (clientHeight > 0) this.#isLine = state.mayBeLine && clientHeight < oneLineHeight * textSize();
     this.#scroller.classList.toggle("line", this.#isLine);
     const words = search.toLocaleLowerCase(language);
     const matches = (photo) =>
@@ -52,7 +53,7 @@ class PhotoStrip {
       && (!isUnusedOnly || cellOf(arrangement, photo) < 0);
     const used = isUnusedOnly && shownPlacements(arrangement).map(({ photo }) => photos.indexOf(photo));
     const key = [photos.length, words, used,
-      language, this.#list.clientWidth, this.#isLine && clientHeight].join();
+      language, this.#list.clientWidth, this.#isLine && clientHeight, textSize()].join();
     if (key !== this.#key) {
       const matching = photos.filter(matches);
       this.#count = matching.length;
@@ -82,30 +83,41 @@ class PhotoStrip {
   #layOut(photos) {
     const { phrases, language, search } = this.#state;
     const width = this.#list.clientWidth;
-    const columns = Math.max(1, Math.floor((width + stripGap) / (leastStripTile + stripGap)));
-    this.#columns = this.#isLine ? Infinity : columns;
+    const [least, most] = [leastStripTile, largestOneLineTile].map((size) => size * textSize());
+    const columns = Math.max(1, Math.floor((width + stripGap) / (least + stripGap)));
     const side = this.#isLine
-      ? Math.min(largestOneLineTile, Math.max(leastStripTile, this.#scroller.clientHeight - stripGap))
+      ? Math.min(most, Math.max(least, this.#scroller.clientHeight - stripGap))
       : Math.floor((width - (columns - 1) * stripGap) / columns);
-    const step = side + stripGap;
     this.#items = [];
-    const add = (item) => {
-      const index = this.#items.length;
-      const [column, line] = this.#isLine ? [index, 0] : [index % columns, Math.floor(index / columns)];
-      this.#items.push({ ...item, x: column * step, top: line * step, side });
+    let [x, top] = [0, 0];
+    const beginLine = () => {
+      if (x > 0) top += side + stripGap;
+      x = 0;
     };
-    add({ kind: "add", key: "add" });
+    const add = (item, across = side) => {
+      if (!this.#isLine && x + across > width) beginLine();
+      this.#items.push({ ...item, x, top, width: across, height: side });
+      x += across + stripGap;
+    };
+    const addHeading = (text) => {
+      const item = { kind: "day", key: `day ${text}`, text };
+      if (this.#isLine) return add(item, dayWidth * textSize());
+      beginLine();
+      this.#items.push({ ...item, x, top, width, height: dayHeight * textSize() });
+      top += dayHeight * textSize();
+    };
     const days = search ? [{ photos }] : photosByDay(photos);
     const years = new Set(days.filter(({ day }) => day !== undefined).map(({ day }) => yearOf(day)));
-    for (const { day, photos } of days) {
-      for (const [index, photo] of photos.entries()) {
-        const isFirst = days.length > 1 && index === 0;
-        const name = (hasYear) => (day === undefined ? phrases.noDate() : dayText(language, day, hasYear));
-        const dates = isFirst ? { date: name(years.size > 1), fullDate: name(true) } : {};
-        add({ kind: "photo", key: photo, photo, ...dates });
-      }
+    const addItem = { kind: "add", key: "add" };
+    for (const [index, { day, photos }] of days.entries()) {
+      const name = (hasYear) => (day === undefined ? phrases.noDate() : dayText(language, day, hasYear));
+      // What adds photos is the first of the line or of the first line.
+      if (index === 0 && this.#isLine) add(addItem);
+      if (days.length > 1) addHeading(name(years.size > 1));
+      if (index === 0 && !this.#isLine) add(addItem);
+      const fullDate = days.length > 1 ? name(true) : undefined;
+      photos.forEach((photo, index) => add({ kind: "photo", key: photo, photo, fullDate: index ? undefined : fullDate }));
     }
-    const { top } = this.#items.at(-1);
     this.#list.style.height = `${top + side}px`;
   }
 
@@ -114,7 +126,7 @@ class PhotoStrip {
     const { start, length } = this.#visibleRange();
     const focused = document.activeElement;
     const isVisible = (item) =>
-      this.#scrollPosition(item) + item.side > start - 200 && this.#scrollPosition(item) < start + length + 200;
+      this.#scrollEnd(item) > start - 200 && this.#scrollPosition(item) < start + length + 200;
     const visible = this.#items.filter((item) => isVisible(item)
       || this.#elements.get(item.key)?.contains(focused));
     const keys = new Set(visible.map(({ key }) => key));
@@ -130,19 +142,18 @@ class PhotoStrip {
   #showItem(item) {
     let element = this.#elements.get(item.key);
     if (!element) {
-      element = newThumbnail(item.photo);
+      element = item.kind === "day" ? newDayHeading(item.text) : newThumbnail(item.photo);
       this.#elements.set(item.key, element);
       this.#list.append(element);
     }
-    const place = [item.x, item.top, item.side].join();
+    const place = [item.x, item.top, item.width, item.height].join();
     if (element.dataset.place !== place) {
       element.dataset.place = place;
       element.style.insetInlineStart = `${item.x}px`;
       element.style.top = `${item.top}px`;
-      Object.assign(element.style, { width: `${item.side}px`, height: `${item.side}px` });
+      Object.assign(element.style, { width: `${item.width}px`, height: `${item.height}px` });
     }
-    if (item.photo) showThumbnailDate(element, item.date);
-    this.#showButton(element.firstChild, item);
+    if (item.kind !== "day") this.#showButton(element.firstChild, item);
   }
 
   #showButton(button, { photo, fullDate }) {
@@ -174,25 +185,31 @@ class PhotoStrip {
   #keyDown(event) {
     const key = event.target.closest("button") && [...this.#elements]
       .find(([, element]) => element.contains(event.target))?.[0];
-    const index = this.#items.findIndex((item) => item.key === key);
+    const items = this.#items.filter(({ kind }) => kind !== "day");
+    const index = items.findIndex((item) => item.key === key);
     const targets = {
-      ArrowLeft: index - readingDirection(), ArrowRight: index + readingDirection(), ArrowUp: index - this.#columns,
-      ArrowDown: index + this.#columns, Home: 0, End: this.#items.length - 1,
+      ArrowLeft: items[index - readingDirection()], ArrowRight: items[index + readingDirection()],
+      ArrowUp: itemInNextLine(items.toReversed(), items[index], -1), ArrowDown: itemInNextLine(items, items[index], 1),
+      Home: items[0], End: items.at(-1),
     };
     if (!Object.hasOwn(targets, event.key)) return;
     event.preventDefault();
-    const item = this.#items[targets[event.key]];
+    const item = targets[event.key];
     if (!item) return;
     const { start, length } = this.#visibleRange();
     const at = this.#scrollPosition(item);
     if (at < start) this.#scrollTo(at);
-    else if (at + item.side > start + length) this.#scrollTo(at + item.side - length);
+    else if (this.#scrollEnd(item) > start + length) this.#scrollTo(this.#scrollEnd(item) - length);
     this.#focus(item);
   }
 
   /** The position of an item in the direction in which the strip scrolls, in pixels. */
   #scrollPosition({ x, top }) {
     return this.#isLine ? x : top;
+  }
+
+  #scrollEnd(item) {
+    return this.#scrollPosition(item) + (this.#isLine ? item.width : item.height);
   }
 
   /** What is in sight in that direction. */
@@ -213,6 +230,19 @@ class PhotoStrip {
     focusOnButton(this.#list, this.#elements.get(item.key).firstChild);
     this.#showVisible();
   }
+}
+
+/** The item of the next line above (-1) or below (1) that is nearest to the column of an item, if there is one. */
+function itemInNextLine(items, item, direction) {
+  if (!item) return undefined;
+  const beyond = items.filter(({ top }) => (top - item.top) * direction > 0);
+  return beyond.filter(({ top }) => top === beyond[0].top)
+    .sort((one, other) => Math.abs(one.x - item.x) - Math.abs(other.x - item.x))[0];
+}
+
+/** The size of the page's text in pixels, which people choose in their browser. */
+function textSize() {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
 /** The sign of the direction in which lines are read: 1 to the right, -1 to the left. */

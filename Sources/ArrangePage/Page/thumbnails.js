@@ -2,15 +2,9 @@
 
 const photosOfThumbnails = new WeakMap();
 
-/** Shows the date of a day on its first photo, whose button says it too. */
-function showThumbnailDate(item, date = "") {
-  let chip = item.querySelector(".day");
-  if (!chip && !date) return;
-  if (!chip) {
-    chip = Object.assign(document.createElement("span"), { className: "day", ariaHidden: "true" });
-    item.append(chip);
-  }
-  if (chip.textContent !== date) chip.textContent = date;
+/** The heading of a day's photos, of which the button of the first one says the date too. */
+function newDayHeading(text) {
+  return Object.assign(document.createElement("li"), { className: "day", textContent: text, ariaHidden: "true" });
 }
 
 /** A button for a photo, or for adding some. */
