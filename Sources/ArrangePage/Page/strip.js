@@ -1,27 +1,20 @@
-// The strip of all photos, of which only those in sight have elements.
+// The strip of all photos, of which only those that have been in sight have images.
 
-/** The least width of a photo in the strip, and the size of a day's heading, in the size of the text. */
-const leastStripTile = 4.25;
-const [dayWidth, dayHeight] = [3.5, 1.6];
-/** The space between photos, in pixels. */
-const stripGap = 8;
-/** A strip that is less high has one line, which scrolls aside, of photos that are at most so high. */
+/** A strip that is less high, in the size of the text, has one line, which scrolls aside. */
 const oneLineHeight = 9.5;
-const largestOneLineTile = 6;
 
 class PhotoStrip {
   #scroller;
   #list;
   #actions;
-  #items = [];
-  /** The elements of what is in sight, by photo, by day, or "add". */
-  #elements = new Map();
+  #addItem = newThumbnail();
+  /** The elements of all photos, also of those that do not match. */
+  #items = new Map();
+  /** Gives photos in sight their images. */
+  #sightObserver;
   #state = null;
-  /** What decides the positions; null if they are not known. */
+  /** What decides which photos match. */
   #key = null;
-  /** Whether the photos are in one line, which scrolls aside. */
-  #isLine = false;
-  #count = 0;
 
   /**
    * @param scroller the element that scrolls, which has a list.
@@ -30,8 +23,10 @@ class PhotoStrip {
    */
   constructor(scroller, actions) {
     [this.#scroller, this.#list, this.#actions] = [scroller, scroller.querySelector("ul"), actions];
-    scroller.addEventListener("scroll", () => this.#showVisible());
-    new ResizeObserver(() => this.#state && this.update(this.#state)).observe(scroller);
+    this.#sightObserver = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) if (isIntersecting) this.#showImage(target);
+    }, { root: scroller, rootMargin: "200px" });
+    new ResizeObserver(() => this.#state && this.#chooseLine()).observe(scroller);
     this.#list.addEventListener("click", (event) => this.#click(event));
     this.#list.addEventListener("keydown", (event) => this.#keyDown(event));
     listenForThumbnailDrags(this.#list, actions);
@@ -43,121 +38,81 @@ class PhotoStrip {
    */
   update(state) {
     this.#state = state;
+    this.#chooseLine();
     const { photos, search, isUnusedOnly, arrangement, language } = state;
-    const { clientHeight } = this.#scroller;
-    if (clientHeight > 0) this.#isLine = state.mayBeLine && clientHeight < oneLineHeight * textSize();
-    this.#scroller.classList.toggle("line", this.#isLine);
     const words = search.toLocaleLowerCase(language);
     const matches = (photo) =>
       (!words || displayName(photo).toLocaleLowerCase(language).includes(words))
       && (!isUnusedOnly || cellOf(arrangement, photo) < 0);
     const used = isUnusedOnly && shownPlacements(arrangement).map(({ photo }) => photos.indexOf(photo));
-    const key = [photos.length, words, used,
-      language, this.#list.clientWidth, this.#isLine && clientHeight, textSize()].join();
+    const key = [photos.length, words, used, language].join();
     if (key !== this.#key) {
-      const matching = photos.filter(matches);
-      this.#count = matching.length;
-      // While the strip is hidden, it has no width.
-      if (this.#list.clientWidth === 0) return;
       this.#key = key;
-      this.#layOut(matching);
+      this.#showItems(photos.filter(matches));
     }
-    this.#showVisible();
+    for (const button of this.#list.querySelectorAll("button")) this.#showButton(button);
+    keepOneTabStop(this.#list);
   }
 
   /** The number of photos that match. */
   get count() {
-    return this.#count;
+    return this.#list.querySelectorAll("[data-photo]").length;
   }
 
   /** Scrolls to the first photo without a cell or, if all have one, the first, which gets the focus. */
   showUnused() {
-    const { arrangement } = this.#state;
-    const photos = this.#items.filter(({ kind }) => kind === "photo");
-    const item = photos.find(({ photo }) => cellOf(arrangement, photo) < 0) ?? photos[0] ?? this.#items[0];
+    const buttons = [...this.#list.querySelectorAll("[data-photo]")];
+    const isUnused = (button) => cellOf(this.#state.arrangement, photosOfThumbnails.get(button)) < 0;
     this.#scroller.scrollIntoView({ block: "nearest" });
-    this.#scrollTo(this.#scrollPosition(item));
-    this.#focus(item);
+    focusOnButton(this.#list, buttons.find(isUnused) ?? buttons[0] ?? this.#addItem.firstChild);
   }
 
-  #layOut(photos) {
+  #chooseLine() {
+    const { clientHeight } = this.#scroller;
+    // While the strip is hidden, it has no height.
+    if (clientHeight === 0) return;
+    this.#scroller.classList.toggle("line", this.#state.mayBeLine && clientHeight < oneLineHeight * textSize());
+  }
+
+  /** Shows the photos that match. Those that match already stay where they are, and keep the focus. */
+  #showItems(photos) {
     const { phrases, language, search } = this.#state;
-    const width = this.#list.clientWidth;
-    const [least, most] = [leastStripTile, largestOneLineTile].map((size) => size * textSize());
-    const columns = Math.max(1, Math.floor((width + stripGap) / (least + stripGap)));
-    const side = this.#isLine
-      ? Math.min(most, Math.max(least, this.#scroller.clientHeight - stripGap))
-      : Math.floor((width - (columns - 1) * stripGap) / columns);
-    this.#items = [];
-    let [x, top] = [0, 0];
-    const beginLine = () => {
-      if (x > 0) top += side + stripGap;
-      x = 0;
-    };
-    const add = (item, across = side) => {
-      if (!this.#isLine && x + across > width) beginLine();
-      this.#items.push({ ...item, x, top, width: across, height: side });
-      x += across + stripGap;
-    };
-    const addHeading = (text) => {
-      const item = { kind: "day", key: `day ${text}`, text };
-      if (this.#isLine) return add(item, dayWidth * textSize());
-      beginLine();
-      this.#items.push({ ...item, x, top, width, height: dayHeight * textSize() });
-      top += dayHeight * textSize();
-    };
     const days = search ? [{ photos }] : photosByDay(photos);
     const years = new Set(days.filter(({ day }) => day !== undefined).map(({ day }) => yearOf(day)));
-    const addItem = { kind: "add", key: "add" };
+    const items = [this.#addItem];
     for (const [index, { day, photos }] of days.entries()) {
       const name = (hasYear) => (day === undefined ? phrases.noDate() : dayText(language, day, hasYear));
-      // What adds photos is the first of the line or of the first line.
-      if (index === 0 && this.#isLine) add(addItem);
-      if (days.length > 1) addHeading(name(years.size > 1));
-      if (index === 0 && !this.#isLine) add(addItem);
-      const fullDate = days.length > 1 ? name(true) : undefined;
-      photos.forEach((photo, index) => add({ kind: "photo", key: photo, photo, fullDate: index ? undefined : fullDate }));
+      const ofDay = photos.map((photo) => this.#itemOf(photo));
+      for (const item of ofDay) item.dataset.date = days.length > 1 && item === ofDay[0] ? name(true) : "";
+      // What adds photos is in the first line of photos.
+      if (days.length > 1) items.splice(index === 0 ? 0 : items.length, 0, newDayHeading(name(years.size > 1)));
+      items.push(...ofDay);
     }
-    this.#list.style.height = `${top + side}px`;
+    const matching = new Set(items);
+    for (const item of [...this.#list.children]) if (!matching.has(item)) item.remove();
+    let next = this.#list.firstChild;
+    for (const item of items) {
+      if (item === next) next = next.nextSibling;
+      else this.#list.insertBefore(item, next);
+    }
   }
 
-  /** Makes the elements of what is in sight, and removes the others. */
-  #showVisible() {
-    const { start, length } = this.#visibleRange();
-    const focused = document.activeElement;
-    const isVisible = (item) =>
-      this.#scrollEnd(item) > start - 200 && this.#scrollPosition(item) < start + length + 200;
-    const visible = this.#items.filter((item) => isVisible(item)
-      || this.#elements.get(item.key)?.contains(focused));
-    const keys = new Set(visible.map(({ key }) => key));
-    for (const [key, element] of this.#elements) {
-      if (keys.has(key)) continue;
-      element.remove();
-      this.#elements.delete(key);
+  #itemOf(photo) {
+    if (!this.#items.has(photo)) {
+      this.#items.set(photo, newThumbnail(photo));
+      this.#sightObserver.observe(this.#items.get(photo));
     }
-    for (const item of visible) this.#showItem(item);
-    keepOneTabStop(this.#list);
+    return this.#items.get(photo);
   }
 
-  #showItem(item) {
-    let element = this.#elements.get(item.key);
-    if (!element) {
-      element = item.kind === "day" ? newDayHeading(item.text) : newThumbnail(item.photo);
-      this.#elements.set(item.key, element);
-      this.#list.append(element);
-    }
-    const place = [item.x, item.top, item.width, item.height].join();
-    if (element.dataset.place !== place) {
-      element.dataset.place = place;
-      element.style.insetInlineStart = `${item.x}px`;
-      element.style.top = `${item.top}px`;
-      Object.assign(element.style, { width: `${item.width}px`, height: `${item.height}px` });
-    }
-    if (item.kind !== "day") this.#showButton(element.firstChild, item);
+  #showImage(item) {
+    showThumbnailImage(item);
+    this.#sightObserver.unobserve(item);
   }
 
-  #showButton(button, { photo, fullDate }) {
+  #showButton(button) {
     const { arrangement, selected, phrases } = this.#state;
+    const photo = photosOfThumbnails.get(button);
     if (!photo) {
       button.setAttribute("aria-label", phrases.addPhoto());
       return;
@@ -165,7 +120,8 @@ class PhotoStrip {
     const cell = cellOf(arrangement, photo);
     const values = { photo: displayName(photo), cell: cell + 1 };
     const name = cell < 0 ? values.photo : phrases.photoInCell(values);
-    const label = fullDate ? `${name} – ${fullDate}` : name;
+    const { date } = button.parentElement.dataset;
+    const label = date ? `${name} – ${date}` : name;
     if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
     button.title = values.photo;
     const badge = cell < 0 ? "" : `${cell + 1}`;
@@ -183,10 +139,8 @@ class PhotoStrip {
 
   /** Arrow keys move along all photos, also those that are not in sight. */
   #keyDown(event) {
-    const key = event.target.closest("button") && [...this.#elements]
-      .find(([, element]) => element.contains(event.target))?.[0];
-    const items = this.#items.filter(({ kind }) => kind !== "day");
-    const index = items.findIndex((item) => item.key === key);
+    const items = [...this.#list.querySelectorAll("li:has(button)")];
+    const index = items.indexOf(event.target.closest("li"));
     const targets = {
       ArrowLeft: items[index - readingDirection()], ArrowRight: items[index + readingDirection()],
       ArrowUp: itemInNextLine(items.toReversed(), items[index], -1), ArrowDown: itemInNextLine(items, items[index], 1),
@@ -194,50 +148,16 @@ class PhotoStrip {
     };
     if (!Object.hasOwn(targets, event.key)) return;
     event.preventDefault();
-    const item = targets[event.key];
-    if (!item) return;
-    const { start, length } = this.#visibleRange();
-    const at = this.#scrollPosition(item);
-    if (at < start) this.#scrollTo(at);
-    else if (this.#scrollEnd(item) > start + length) this.#scrollTo(this.#scrollEnd(item) - length);
-    this.#focus(item);
-  }
-
-  /** The position of an item in the direction in which the strip scrolls, in pixels. */
-  #scrollPosition({ x, top }) {
-    return this.#isLine ? x : top;
-  }
-
-  #scrollEnd(item) {
-    return this.#scrollPosition(item) + (this.#isLine ? item.width : item.height);
-  }
-
-  /** What is in sight in that direction. */
-  #visibleRange() {
-    const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.#scroller;
-    if (!this.#isLine) return { start: scrollTop, length: clientHeight };
-    // Where lines begin at the right, positions are negative.
-    return { start: Math.abs(scrollLeft), length: clientWidth };
-  }
-
-  #scrollTo(position) {
-    if (this.#isLine) this.#scroller.scrollLeft = readingDirection() * position;
-    else this.#scroller.scrollTop = position;
-  }
-
-  #focus(item) {
-    this.#showItem(item);
-    focusOnButton(this.#list, this.#elements.get(item.key).firstChild);
-    this.#showVisible();
+    if (targets[event.key]) focusOnButton(this.#list, targets[event.key].firstChild);
   }
 }
 
 /** The item of the next line above (-1) or below (1) that is nearest to the column of an item, if there is one. */
 function itemInNextLine(items, item, direction) {
   if (!item) return undefined;
-  const beyond = items.filter(({ top }) => (top - item.top) * direction > 0);
-  return beyond.filter(({ top }) => top === beyond[0].top)
-    .sort((one, other) => Math.abs(one.x - item.x) - Math.abs(other.x - item.x))[0];
+  const beyond = items.filter(({ offsetTop }) => (offsetTop - item.offsetTop) * direction > 0);
+  return beyond.filter(({ offsetTop }) => offsetTop === beyond[0].offsetTop)
+    .sort((one, other) => Math.abs(one.offsetLeft - item.offsetLeft) - Math.abs(other.offsetLeft - item.offsetLeft))[0];
 }
 
 /** The size of the page's text in pixels, which people choose in their browser. */

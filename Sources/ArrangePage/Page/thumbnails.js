@@ -7,7 +7,7 @@ function newDayHeading(text) {
   return Object.assign(document.createElement("li"), { className: "day", textContent: text, ariaHidden: "true" });
 }
 
-/** A button for a photo, or for adding some. */
+/** A button for a photo, which has no image yet, or for adding some. */
 function newThumbnail(photo) {
   const item = document.createElement("li");
   const button = document.createElement("button");
@@ -15,15 +15,21 @@ function newThumbnail(photo) {
   if (photo) {
     button.dataset.photo = "";
     photosOfThumbnails.set(button, photo);
-    // The button has the name.
-    photo.image.setAttribute("aria-hidden", true);
-    button.append(photo.image, document.createElement("span"));
+    button.append(document.createElement("span"));
   } else {
     button.id = "add";
     button.append(newIcon("plus"));
   }
   item.append(button);
   return item;
+}
+
+/** Shows a photo's image, which is loaded only now. */
+function showThumbnailImage({ firstChild: button }) {
+  const { image } = photosOfThumbnails.get(button);
+  // The button has the name.
+  image.setAttribute("aria-hidden", true);
+  button.prepend(image);
 }
 
 /**
