@@ -20,6 +20,8 @@ package struct PagePhoto: Sendable {
   private let date, title: String
   /// The hash and the sharpness of the thumbnail, by which photos are picked.
   package let hash: DifferenceHash?, sharpness: Double?
+  /// The mean color, which the page paints until the thumbnail is decoded.
+  private let color: Color
   /// A JPEG, or a PNG if the photo has transparent pixels.
   private let thumbnail: [UInt8]
   /// The MIME type of the thumbnail.
@@ -72,15 +74,16 @@ package struct PagePhoto: Sendable {
         needs.largestPhoto, besides: memory, limit: limits.memory.bytes)
       throw PhotoError(photo.name, reason)
     }
-    let (encoded, gray) = try await limits.memory.withRoom(forGrid: needs) { [plan] in
+    let (encoded, gray, mean) = try await limits.memory.withRoom(forGrid: needs) { [plan] in
       let picture = try await Self.picture(of: plan)
       // With this limit, 200 thumbnails of 640 pixels take 13.7 MB in base64.
       return (
         try Self.encoded(picture, of: photo.name, atMost: longestSide * longestSide / 8),
-        try? await GrayPicture(reducing: picture)
+        try? await GrayPicture(reducing: picture), picture.meanColor
       )
     }
     (thumbnail, type) = encoded
+    color = mean
     (hash, sharpness) = (gray?.differenceHash(), gray?.sharpness)
     warnings = photo.warnings.map { "\(photo.name): warning: \($0)" }
   }
@@ -152,10 +155,26 @@ extension PagePhoto {
       ("width", .integer(size.width)), ("height", .integer(size.height)),
       ("fit", .string("\(view.fit)")),
       ("focus", focus),
-      ("zoom", .number(view.zoom)),
+      ("zoom", .number(view.zoom)), ("color", .string("\(color)")),
       ("thumbnail", .string("data:\(type);base64,\(Base64.text(of: thumbnail))")),
     ]
     return JSON(members: members)
+  }
+}
+
+extension Raster {
+  /// The mean of the pixels' encoded levels, in which each pixel counts as much as it is opaque.
+  var meanColor: Color {
+    var sums = SIMD4<Int>.zero
+    for pixel in pixels {
+      let alpha = Int(pixel.w)
+      sums &+= SIMD4(truncatingIfNeeded: pixel) &* [alpha, alpha, alpha, 1]
+    }
+    let weight = max(1, sums.w)
+    func level(_ sum: Int) -> UInt8 { UInt8((sum + weight / 2) / weight) }
+    return Color(
+      red: level(sums.x), green: level(sums.y), blue: level(sums.z),
+      alpha: UInt8(sums.w / pixels.count))
   }
 }
 

@@ -148,5 +148,56 @@ class PictureTests(unittest.TestCase):
                 page.use("#whole")
 
 
+class FirstPaintTests(unittest.TestCase):
+    """Before a preview is decoded, its mean color is in its place."""
+
+    # Previews that are loaded only when the test calls what is held, and the mean color of one, by the browser's decoder.
+    HOLD = """
+      const source = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, "src");
+      window.held = [];
+      Object.defineProperty(HTMLImageElement.prototype, "src", {
+        ...source, set(value) { held.push(() => source.set.call(this, value)); },
+      });
+      window.meanOf = async (address) => {
+        const image = new Image();
+        source.set.call(image, address);
+        await image.decode();
+        const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+        const context = canvas.getContext("2d");
+        context.drawImage(image, 0, 0);
+        const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+        const sums = [0, 0, 0];
+        for (let index = 0; index < data.length; index += 4) {
+          for (const channel of [0, 1, 2]) sums[channel] += data[index + channel];
+        }
+        return sums.map((sum) => (4 * sum) / data.length);
+      };"""
+    PIXEL = """(cell) => {
+      const canvas = document.querySelector("#grid canvas");
+      const [box, grid] = [cell, canvas].map((each) => each.getBoundingClientRect());
+      const [x, y] = [box.x + box.width / 2 - grid.x, box.y + box.height / 2 - grid.y];
+      const scale = canvas.width / grid.width;
+      return [...canvas.getContext("2d").getImageData(x * scale, y * scale, 1, 1).data].slice(0, 3);
+    }"""
+
+    def test_the_mean_color_is_painted_until_the_preview_is_there(self):
+        names = ["lake.jpg", "desert.jpg", "night.jpg"]
+        page = Page(*names, options=["--layout=2+1"], script=self.HOLD)
+        page.wait_for_frame()
+        pixels = page.value(f"[...document.querySelectorAll('.cell')].map({self.PIXEL})")
+        means = page.value("Promise.all(JSON.parse(data.textContent).photos.map((photo) => meanOf(photo.thumbnail)))")
+        for pixel, mean in zip(pixels, means):
+            for level, expected in zip(pixel, mean):
+                self.assertLessEqual(abs(level - expected), 2)
+        colors = "[...document.querySelectorAll('#strip img')].map(({ style }) => style.backgroundColor)"
+        self.assertEqual(page.value(colors), [f"rgb({', '.join(map(str, pixel))})" for pixel in pixels])
+        page.value("held.forEach((load) => load())")
+        page.browser.wait_until("[...document.querySelectorAll('#strip img')].every(({ complete, naturalWidth }) => complete && naturalWidth)")
+        page.wait_for_frame()
+        page.wait_for_frame()
+        self.assertEqual(page.value(colors), ["", "", ""])
+        self.assertNotEqual(page.value(f"[...document.querySelectorAll('.cell')].map({self.PIXEL})"), pixels)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -42,10 +42,11 @@ function drawPhoto(context, placement, cell, scale, radius, behind, imageOf) {
   const image = opaqueImage(photo, imageOf(photo), behind, frame, crop);
   // It is a small copy of the photo.
   const small = image ? pixelSize(image) : { width: 0 };
-  if (small.width === 0) return;
   const [across, down] = [small.width / photo.width, small.height / photo.height];
   drawClipped(context, canvasRect(frame, scale), radius, ({ x, y, width, height }) => {
-    context.drawImage(
+    context.fillStyle = photo.color;
+    if (small.width === 0) context.fillRect(x, y, width, height);
+    else context.drawImage(
       image, crop.x * across, crop.y * down, crop.width * across, crop.height * down,
       x, y, width, height);
   });

@@ -1,7 +1,8 @@
 // Photos: an object for each, with its `id`, name, width and height, its view at first, and its day, if
 // that is known. `image` is a small copy of it; `isOpaque` says that it has no transparent pixel. A photo
 // that was added in the browser has `isAdded`, and one that was pasted `isPasted`. Where captions need
-// them, there are its date and its own title as text.
+// them, there are its date and its own title as text. `color` is the mean one, which is painted until the image
+// is loaded.
 
 let nextPhotoID = 0;
 
@@ -11,11 +12,17 @@ let nextPhotoID = 0;
  */
 function embeddedPhoto({ thumbnail, ...photo }, redraw) {
   let image = null;
+  const showLoaded = () => {
+    image.style.background = "";
+    redraw();
+  };
   return {
     ...photo, id: nextPhotoID++, thumbnail, isOpaque: thumbnail.startsWith("data:image/jpeg"),
     // A page of a thousand photos decodes only those that show.
     get image() {
-      image ??= Object.assign(new Image(), { onload: redraw, draggable: false, alt: "", src: thumbnail });
+      if (image) return image;
+      image = Object.assign(new Image(), { onload: showLoaded, draggable: false, alt: "", src: thumbnail });
+      image.style.background = photo.color;
       return image;
     },
   };
