@@ -33,6 +33,8 @@ class Browser:
         self._number = 0
         self._session = None
         self.events = []
+        # Whether an expression may do what a page may do only after a click or a key.
+        self.has_gesture = True
         targets = self.call("Target.getTargets")["targetInfos"]
         page = next(target for target in targets if target["type"] == "page")
         self._session = self.call(
@@ -96,7 +98,7 @@ class Browser:
         """Returns the value of a JavaScript expression; waits for it if it is a promise."""
         result = self.call(
             "Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True,
-            userGesture=True)
+            userGesture=self.has_gesture)
         if "exceptionDetails" in result:
             details = result["exceptionDetails"]
             raise RuntimeError(details.get("exception", {}).get("description", details["text"]))

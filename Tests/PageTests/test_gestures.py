@@ -4,7 +4,7 @@ import itertools
 import os
 import unittest
 
-from page import SHARE_SHEET, Page
+from page import SHARE_SHEET, Page, browser
 
 THREE = ["lighthouse.jpg", "desert.jpg", "lake.jpg"]
 PLAIN = "instagrid compose --layout {} -o grid.jpg lighthouse.jpg desert.jpg lake.jpg"
@@ -59,6 +59,19 @@ class SwipeTests(unittest.TestCase):
                         self.assertEqual(pressed, 0)
             self.assertEqual(page.command(), expected)
             self.assertEqual(page.complaints(), [])
+
+    def test_a_browser_takes_the_end_of_a_swipe_for_a_wish_to_share(self):
+        browser().has_gesture = False
+        try:
+            for size, way in [((390, 844), (0, -250)), ((844, 390), (-250, 0))]:
+                page = Page(*THREE, size=size, touch=True, options=["--layout=2+1"], script=f"""{SHARE_SHEET}
+                  addEventListener("pointermove", () => {{ window.before = navigator.userActivation.isActive; }});""")
+                x, y = page.cell(3)
+                page.stroke((x, y), (x + way[0], y + way[1]), 0.3)
+                page.browser.wait_until("window.shared")
+                self.assertEqual(page.value("[before, shared.isActive]"), [False, True])
+        finally:
+            browser().has_gesture = True
 
     def test_other_directions_and_a_rest_before_the_end_share_nothing(self):
         for size in [(390, 844), (844, 390)]:

@@ -876,6 +876,23 @@ class PictureTests(HandsTestCase):
         page.click("#share")
         self.assertEqual(self.note(page), "JPEG, 1080 × 1080")
 
+    def test_the_picture_is_as_large_as_its_previews_allow(self):
+        note = "Made from small previews of the photos; the command below gives full quality."
+        for photos, options, size, added in [
+            (["lake.jpg"] * 40, ["--size=a4", "--layout=5x8"], [2480, 3508], ""),
+            # Each preview of 1280 pixels is 1455 pixels wide, 1.14 times as much.
+            (["lake.jpg"] * 4, ["--size=3000x2000", "--layout=2x2"], [3000, 2000], ""),
+            # Alone, it would be enlarged 2.3 times; a picture of this size is made in spite of that.
+            (["lake.jpg"], ["--size=3000x2000", "--layout=1x1"], [1920, 1280], f". {note}"),
+            # The page has every pixel of a small photo, but a phone has no larger canvas.
+            (["sign.png"], ["--size=5000", "--layout=1x1"], [4096, 4096], ""),
+        ]:
+            page = self.open(*photos, options=options)
+            page.click("#share")
+            self.assertEqual(self.note(page), f"JPEG, {size[0]} × {size[1]}{added}")
+            page.browser.wait_until("document.querySelector('#picture').naturalWidth > 0")
+            self.assertEqual(page.value("(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight])(picture)"), size)
+
     def test_nothing_of_the_grid_is_above_the_sheet_which_is_as_wide_as_the_panel(self):
         for size in [(1440, 900), (1024, 768), (844, 390)]:
             page = self.open(*THREE, size=size)

@@ -7,6 +7,12 @@
  *   cell, which is pale, and `imageOf`, which returns the image of a photo.
  */
 function drawArrangement(canvas, arrangement, options = {}) {
+  const steps = drawingSteps(canvas, arrangement, options);
+  while (!steps.next().done);
+}
+
+/** Draws an arrangement in steps: the background, and each cell. They return how many pixels they draw. */
+function* drawingSteps(canvas, arrangement, options = {}) {
   const { size, frames, areas } = divisionOf(arrangement);
   const context = canvas.getContext("2d");
   const scale = canvas.width / size.width;
@@ -18,6 +24,7 @@ function drawArrangement(canvas, arrangement, options = {}) {
   if (blurred) context.drawImage(blurred, 0, 0, canvas.width, canvas.height);
   // The photos are over what the text darkens.
   if (arrangement.text) drawLabels(context, arrangement, scale, blurred);
+  yield canvas.width * canvas.height;
   const radius = lengthInPixels(radiusText(arrangement), referenceSide(arrangement)) * scale;
   const behind = { color: arrangement.background, blurred, size };
   const imageOf = options.imageOf ?? (({ image }) => image);
@@ -32,6 +39,7 @@ function drawArrangement(canvas, arrangement, options = {}) {
         context.fillRect(x, y, width, height);
       });
     }
+    yield frame.width * frame.height * scale ** 2;
   }
   context.globalAlpha = 1;
 }
@@ -156,8 +164,11 @@ function isBright(light) {
   return luminance(light) > 0.1791;
 }
 
-/** The pixels of the longer side of a picture that is saved, at most. */
-const longestSavedSide = 1920;
+/** The pixels of the longer side of a picture that is saved, at most: phones have no larger canvas. */
+const longestSavedSide = 4096;
+
+/** The pixels of the longer side up to which a picture is as large as it is meant, even if photos are enlarged. */
+const longestEnlargedSide = 1920;
 
 /** By what factor a small copy of a photo may be enlarged before that can be seen. */
 const imperceptibleEnlargement = 1.15;
@@ -168,26 +179,35 @@ const imperceptibleEnlargement = 1.15;
  */
 function savedPictureProperties(arrangement) {
   const { size: { width, height }, frames } = divisionOf(arrangement);
-  const scale = Math.min(1, longestSavedSide / Math.max(width, height));
-  const isEnlarged = shownCells(arrangement).some((placement, cell) => {
-    if (!placement) return false;
+  const sharpScales = shownCells(arrangement).map((placement, cell) => {
+    const small = placement && pixelSize(placement.photo.image).width;
+    if (!placement || small >= placement.photo.width) return Infinity;
     const { frame, crop } = frameAndCrop(placement, frames[cell]);
-    const small = pixelSize(placement.photo.image).width;
-    const pixels = (crop.width * small) / placement.photo.width;
-    return small < placement.photo.width && frame.width * scale > imperceptibleEnlargement * pixels;
+    return (imperceptibleEnlargement * crop.width * small) / placement.photo.width / frame.width;
   });
+  const [sharpScale, longest] = [Math.min(...sharpScales), Math.max(width, height)];
+  const scale = Math.min(1, longestSavedSide / longest, Math.max(sharpScale, longestEnlargedSide / longest));
   return {
     size: { width: Math.round(width * scale), height: Math.round(height * scale) },
-    type: isOpaqueColor(arrangement.background) ? "image/jpeg" : "image/png", isEnlarged,
+    type: isOpaqueColor(arrangement.background) ? "image/jpeg" : "image/png", isEnlarged: scale > sharpScale,
   };
 }
+
+/** So much of a picture is drawn at a time, because a finger may be pulling the grid. */
+const pixelsAtATime = 1_500_000;
 
 /** The picture as a file of a name. */
 async function pictureFile(arrangement, name) {
   await Promise.allSettled(shownPlacements(arrangement).map(({ photo }) => photo.image.decode?.()));
   const { size, type } = savedPictureProperties(arrangement);
   const canvas = Object.assign(document.createElement("canvas"), size);
-  drawArrangement(canvas, arrangement);
+  let pixels = 0;
+  for (const drawn of drawingSteps(canvas, arrangement)) {
+    pixels += drawn;
+    if (pixels < pixelsAtATime) continue;
+    await new Promise((go) => setTimeout(go));
+    pixels = 0;
+  }
   const blob = await new Promise((done) => canvas.toBlob(done, type, 0.95));
   if (!blob) throw new Error("the picture is too large for the browser");
   return new File([blob], name, { type });
