@@ -33,9 +33,9 @@ import Testing
     var picture = Raster(
       Size(width: 2, height: 1), filledWith: Color(red: 200, green: 100, blue: 0))
     #expect(picture.meanColor == Color(red: 200, green: 100, blue: 0))
-    picture[x: 1, y: 0] = Color(red: 100, green: 0, blue: 51)
+    picture[1, 0] = Color(red: 100, green: 0, blue: 51)
     #expect(picture.meanColor == Color(red: 150, green: 50, blue: 26))
-    picture[x: 1, y: 0] = Color(red: 100, green: 0, blue: 51, alpha: 0)
+    picture[1, 0] = Color(red: 100, green: 0, blue: 51, alpha: 0)
     #expect(picture.meanColor == Color(red: 200, green: 100, blue: 0, alpha: 127))
     #expect(Raster(Size(width: 3, height: 2)).meanColor == .transparent)
   }
