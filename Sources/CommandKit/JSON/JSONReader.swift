@@ -9,9 +9,8 @@ package struct JSONReader {
   package init(_ text: [UInt8]) { self.text = text }
 
   package mutating func readDocument() throws(JSONError) -> JSON {
-    if String(validating: text, as: UTF8.self) == nil, let offset = text.firstByteOutsideUTF8 {
-      position = offset
-      throw failure("not UTF-8")
+    do throws(UTF8.ValidationError) { _ = try UTF8Span(validating: text.span) } catch {
+      throw failure("not UTF-8", at: error.byteOffsets.lowerBound)
     }
     skipSpace()
     let value = try readValue()
@@ -202,20 +201,4 @@ package struct JSONReader {
 
 extension UInt8 {
   fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
-}
-
-extension [UInt8] {
-  /// The offset of the first byte that is not part of a UTF-8 character; `nil` if there is none.
-  fileprivate var firstByteOutsideUTF8: Int? {
-    var rest = self[...]
-    while !rest.isEmpty {
-      var decoder = UTF8()
-      var iterator = rest.makeIterator()
-      guard case .scalarValue(let scalar) = decoder.decode(&iterator) else {
-        return rest.startIndex
-      }
-      rest = rest.dropFirst(UTF8.width(scalar))
-    }
-    return nil
-  }
 }

@@ -39,35 +39,13 @@ public enum Orientation: Int, CaseIterable, Sendable {
   /// Whether rows of the stored picture are rows of the upright one, in the same order.
   var keepsRows: Bool { !transposes && !mirrorsY }
 
-  private init(transposes: Bool, mirrorsX: Bool, mirrorsY: Bool) {
-    self =
-      switch (transposes, mirrorsX, mirrorsY) {
-      case (false, false, false): .up
-      case (false, true, false): .upMirrored
-      case (false, true, true): .down
-      case (false, false, true): .downMirrored
-      case (true, false, false): .leftMirrored
-      case (true, true, false): .right
-      case (true, true, true): .rightMirrored
-      case (true, false, true): .left
-      }
-  }
-
-  /// The orientation that undoes this one.
+  /// The orientation that undoes this one. Only quarter turns are not their own inverses.
   public var inverse: Orientation {
-    // Mirrorings are their own inverses; moving one across the transposition changes its axis.
-    transposes ? Orientation(transposes: true, mirrorsX: mirrorsY, mirrorsY: mirrorsX) : self
-  }
-
-  /// Returns the orientation that applies this one first, then `next`.
-  ///
-  ///     Orientation.right.then(.right)  // .down
-  public func then(_ next: Orientation) -> Orientation {
-    let (x, y) = next.transposes ? (mirrorsY, mirrorsX) : (mirrorsX, mirrorsY)
-    return Orientation(
-      transposes: transposes != next.transposes,
-      mirrorsX: x != next.mirrorsX,
-      mirrorsY: y != next.mirrorsY)
+    switch self {
+    case .right: .left
+    case .left: .right
+    default: self
+    }
   }
 
   /// Returns the upright size of a picture of a stored size.

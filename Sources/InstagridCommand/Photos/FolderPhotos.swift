@@ -58,17 +58,18 @@ struct FolderPhotos {
   ) throws {
     let path = folder.appending(entry.name)
     if [.file, .folder].contains(entry.kind), search.excludes(path, below: root) {
-      ignored.addExcluded()
+      ignored.add(.excluded)
       return
     }
     switch entry.kind {
-    case .file where entry.identity == search.output && path.isEmptyOrMarked: ignored.addOutput()
+    case .file where entry.identity == search.output && path.isEmptyOrMarked: ignored.add(.output)
     case .file: try add(path, entry.identity, search)
-    case .folder where path.holdsLeftovers: ignored.addLeftovers()
+    case .folder where path.holdsLeftovers: ignored.add(.leftovers)
     case .folder where search.isRecursive:
       waiting.append(path)
       if let folder = entry.identity { subfolders.insert(folder) }
-    case .folder, .linkToFolder, .brokenLink, .special: ignored.add(entry)
+    case .folder: ignored.add(.folder)
+    case .linkToFolder, .brokenLink, .special: ignored.add(.other)
     }
   }
 
@@ -84,7 +85,7 @@ struct FolderPhotos {
     if isPhoto || file != .markedPicture && path.namesPhoto {
       photos.append(path)
     } else {
-      ignored.add(file)
+      ignored.add(file == .markedPicture ? .markedPicture : .other)
     }
   }
 }

@@ -1,9 +1,6 @@
-import FileSystem
-import PhotoIO
-
 /// The entries of a folder that are not photos, counted by kind.
 struct IgnoredEntries {
-  private enum Kind: CaseIterable {
+  enum Kind: CaseIterable {
     /// A picture that Instagrid made.
     case markedPicture
     /// The file that this run writes, by any name.
@@ -14,7 +11,7 @@ struct IgnoredEntries {
     case excluded
     case other
 
-    var names: (one: String, several: String) {
+    fileprivate var names: (one: String, several: String) {
       switch self {
       case .markedPicture: ("picture made by Instagrid", "pictures made by Instagrid")
       case .output: ("output of this run", "names of the output of this run")
@@ -31,21 +28,8 @@ struct IgnoredEntries {
 
   var isEmpty: Bool { counts.isEmpty }
 
-  mutating func addOutput() { counts[.output, default: 0] += 1 }
-
-  mutating func addExcluded() { counts[.excluded, default: 0] += 1 }
-
-  mutating func addLeftovers() { counts[.leftovers, default: 0] += 1 }
-
-  /// Adds an entry that is not a file.
-  mutating func add(_ entry: FolderEntry) {
-    counts[entry.kind == .folder ? .folder : .other, default: 0] += 1
-  }
-
-  /// Adds a file that is not a photo.
-  mutating func add(_ file: FolderFile) {
-    counts[file == .markedPicture ? .markedPicture : .other, default: 0] += 1
-  }
+  /// Adds an entry.
+  mutating func add(_ kind: Kind) { counts[kind, default: 0] += 1 }
 
   /// A list of the kinds and their numbers, such as "2 pictures made by Instagrid, 1 other file".
   var text: String {

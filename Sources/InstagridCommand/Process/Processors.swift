@@ -9,10 +9,7 @@ enum Processors {
   private static func count() -> Int {
     let online = max(1, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN))))
     let cores = min(online, allowed(text(of: "/proc/self/status") ?? "") ?? online)
-    let quota = CPUQuota(
-      groups: text(of: "/proc/self/cgroup") ?? "", mounts: text(of: "/proc/self/mountinfo") ?? "",
-      contents: text)
-    return quota.limiting(cores)
+    return CPUQuota(groups: text(of: "/proc/self/cgroup") ?? "", contents: text).limiting(cores)
   }
 
   /// Returns the number of cores in the affinity mask of `/proc/self/status`: hexadecimal digits,
@@ -33,13 +30,8 @@ enum Processors {
   private static func text(of path: String) -> String? {
     guard let file = unsafe fopen(path, "re") else { return nil }
     defer { unsafe fclose(file) }
-    var (text, part) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
-    // A system with thousands of mounts has megabytes of them.
-    while text.count < 1 << 24 {
-      let count = unsafe fread(&part, 1, part.count, file)
-      if count == 0 { break }
-      text += part.prefix(count)
-    }
-    return String(decoding: text, as: UTF8.self)
+    var text = [UInt8](repeating: 0, count: 1 << 16)
+    let count = unsafe fread(&text, 1, text.count, file)
+    return String(decoding: text.prefix(count), as: UTF8.self)
   }
 }

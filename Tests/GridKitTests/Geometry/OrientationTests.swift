@@ -22,10 +22,6 @@ import Testing
     }
   }
 
-  static let pairs = Orientation.allCases.flatMap { one in
-    Orientation.allCases.map { (one, $0) }
-  }
-
   @Test func `the raw values are those of EXIF`() {
     #expect(Orientation.allCases.map(\.rawValue) == Array(1...8))
     #expect(Orientation(rawValue: 0) == nil && Orientation(rawValue: 9) == nil)
@@ -78,34 +74,11 @@ import Testing
     #expect(turned == CropRect(x: 2.25, y: 0.5, width: 2.5, height: 3))
   }
 
-  @Test(arguments: pairs)
-  func `the composition of two orientations composes their maps`(
-    first: Orientation, second: Orientation
-  ) {
-    let both = first.then(second)
-    for (x, y) in [(0.0, 0.0), (1, 0), (0, 1), (2.5, 1.5)] {
-      let (w, h) = (7.0, 4.0)
-      let middle = Self.upright(first.rawValue, x, y, w, h)
-      let (turnedW, turnedH) = first.rawValue >= 5 ? (h, w) : (w, h)
-      let end = Self.upright(second.rawValue, middle.x, middle.y, turnedW, turnedH)
-      #expect(Self.upright(both.rawValue, x, y, w, h) == end)
-    }
-  }
-
   @Test(arguments: Orientation.allCases)
   func `the inverse undoes a turn`(orientation: Orientation) {
-    #expect(orientation.then(orientation.inverse) == .up)
-    #expect(orientation.inverse.then(orientation) == .up)
     let size = Size(width: 9, height: 5)
     let rect = Rect(x: 1, y: 2, width: 3, height: 1)
     let turned = orientation.apply(to: rect, in: size)
     #expect(orientation.inverse.apply(to: turned, in: orientation.apply(to: size)) == rect)
-  }
-
-  @Test func `two quarter turns are a half turn`() {
-    #expect(Orientation.right.then(.right) == .down)
-    #expect(Orientation.left.then(.left) == .down)
-    #expect(Orientation.right.then(.left) == .up)
-    #expect(Orientation.right.inverse == .left)
   }
 }
