@@ -967,6 +967,39 @@ class SystemShareTests(HandsTestCase):
         page.tap((195, 200))
         page.wait_for_grid()
 
+    def open_after_a_share_without_answer(self):
+        page = self.open(*THREE, size=(390, 844), touch=True, script=f"{SHARE_SHEET} window.answer = 'later';")
+        page.tap("#share")
+        page.browser.wait_until("window.shared")
+        page.tap((195, 200))
+        page.wait_for_grid()
+        return page
+
+    def test_what_is_changed_while_the_system_shares_is_not_saved(self):
+        page = self.open_after_a_share_without_answer()
+        page.choose_layout("3x1")
+        page.value("answerLater('')")
+        is_unsaved = "!dispatchEvent(new Event('beforeunload', { cancelable: true }))"
+        self.assertTrue(page.value(is_unsaved))
+        page.click("#undo")
+        self.assertFalse(page.value(is_unsaved))
+
+    def test_a_system_that_never_answers_and_refuses_the_next_time_leaves_the_sheet_of_the_page(self):
+        page = self.open_after_a_share_without_answer()
+        page.value("(firstAnswer = answerLater, answer = 'InvalidStateError', shared = null)")
+        page.tap("#share")
+        page.browser.wait_until("document.querySelector('#sheet').open")
+        page.value("firstAnswer('')")
+        self.assertTrue(page.value("document.querySelector('#grid').matches('.out')"))
+
+    def test_the_sheet_says_it_if_the_browser_cannot_make_the_picture(self):
+        page = self.open(*THREE, script="HTMLCanvasElement.prototype.toBlob = (done) => done(null);")
+        page.click("#share")
+        page.browser.wait_until("document.querySelector('#sheet-status').textContent")
+        self.assertEqual(page.text("#sheet-status"), "The browser cannot make this picture.")
+        page.click("#save")
+        self.assertEqual(page.text("#sheet-status"), "The browser cannot make this picture.")
+
     def test_the_page_has_its_own_sheet_where_files_cannot_be_shared(self):
         without = "for (const name of ['share', 'canShare']) delete Navigator.prototype[name];"
         refusing = f"{SHARE_SHEET} navigator.canShare = () => false;"

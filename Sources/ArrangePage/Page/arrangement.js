@@ -340,8 +340,8 @@ class EditHistory {
     return !isSameArrangement(this.present, this.#saved);
   }
 
-  markSaved() {
-    this.#saved = this.present;
+  markSaved(arrangement = this.present) {
+    this.#saved = arrangement;
   }
 
   /** Adds an arrangement, which becomes the present one, unless it is the same. */

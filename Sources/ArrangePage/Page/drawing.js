@@ -209,6 +209,8 @@ async function pictureFile(arrangement, name) {
     pixels = 0;
   }
   const blob = await new Promise((done) => canvas.toBlob(done, type, 0.95));
+  // Phones have little memory for canvases, and free it late.
+  canvas.width = canvas.height = 0;
   if (!blob) throw new Error("the picture is too large for the browser");
   return new File([blob], name, { type });
 }

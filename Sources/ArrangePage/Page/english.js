@@ -92,6 +92,7 @@ languages.en = {
     manifest: "Manifest line",
     saved: "Saved as {file}.",
     shared: "Shared.",
+    notMade: "The browser cannot make this picture.",
     notShared: "The browser refused to share. Save the picture and share the file instead.",
     close: "Close",
     noPhoto: "Add a photo first: a grid needs at least one.",

@@ -92,6 +92,7 @@ languages.fr = {
     manifest: "Ligne de manifeste",
     saved: "Enregistré sous {file}.",
     shared: "Partagé.",
+    notMade: "Le navigateur ne peut pas créer cette image.",
     notShared: "Le navigateur a refusé le partage. Enregistrez l’image, puis partagez le fichier.",
     close: "Fermer",
     noPhoto: "Ajoutez d’abord une photo\u00a0: la grille en demande au moins une.",

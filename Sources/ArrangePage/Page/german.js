@@ -92,6 +92,7 @@ languages.de = {
     manifest: "Manifestzeile",
     saved: "Als {file} gespeichert.",
     shared: "Geteilt.",
+    notMade: "Der Browser kann dieses Bild nicht erzeugen.",
     notShared: "Der Browser hat das Teilen abgelehnt. Speichern Sie das Bild und teilen Sie die Datei.",
     close: "Schließen",
     noPhoto: "Fügen Sie zuerst ein Foto hinzu: Ein Raster braucht mindestens eines.",

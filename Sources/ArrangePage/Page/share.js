@@ -6,20 +6,22 @@ const sharesFiles = typeof navigator.share === "function"
   && Boolean(navigator.canShare?.({ files: [new File([""], "grid.jpg", { type: "image/jpeg" })] }));
 
 /** The picture that was made last or is being made: its arrangement, its name, and a promise of its file. */
-let madePicture = { arrangement: null, name: null, file: null };
+let madePicture = null;
 
 /** The file of the present picture, which is made once. */
 function presentPicture() {
   const { present } = state.history;
-  const { opaque, transparent } = data.outputs;
   // A photo that is added may take the name away.
+  if (madePicture?.arrangement === present && madePicture.photoCount === photos.length) return madePicture;
+  const { opaque, transparent } = data.outputs;
   const name = outputName(isOpaqueColor(present.background) ? opaque : transparent, photos);
-  if (madePicture.arrangement !== present || madePicture.name !== name) {
-    madePicture = { arrangement: present, name, file: pictureFile(present, name) };
-    // Who waits for the file hears of a failure, and the next one to ask gets a new attempt.
-    madePicture.file.catch(() => { madePicture.arrangement = null; });
-  }
-  return madePicture;
+  const made = { arrangement: present, photoCount: photos.length, name, file: pictureFile(present, name) };
+  madePicture = made;
+  // Who waits for the file hears of a failure, and the next one to ask gets a new attempt.
+  made.file.catch(() => {
+    if (madePicture === made) madePicture = null;
+  });
+  return made;
 }
 
 const sheet = new PictureSheet({
@@ -30,25 +32,39 @@ const sheet = new PictureSheet({
   },
 });
 
+/** The last call of `share`: an earlier one that ends late changes nothing. */
+let lastShare = null;
+
 /** Lets the grid go, the system's share sheet come, and the grid come back, whatever became of the picture. */
 async function share() {
   if (!sharesFiles) return openSheet();
   if (!sendGridAway()) return;
+  const call = lastShare = {};
+  const { arrangement, file } = presentPicture();
+  let answer = phrases.shared();
   try {
     // A browser opens its sheet only soon after a touch, so this does not wait until the grid has gone.
-    await navigator.share({ files: [await presentPicture().file] });
-    state.history.markSaved();
-    announce(phrases.shared());
+    await navigator.share({ files: [await file] });
+    state.history.markSaved(arrangement);
   } catch (error) {
+    // Some browsers never say that their sheet was closed, and refuse a second one.
+    if (error.name === "InvalidStateError" && call === lastShare) return showSheet();
     // People who close the system's sheet know that nothing was shared.
-    if (error.name !== "AbortError") announce(phrases.notShared());
+    answer = error.name === "AbortError" ? "" : phrases.notShared();
   }
+  if (call !== lastShare) return;
+  if (answer) announce(answer);
   grid.classList.remove("out");
 }
 
 /** Lets the grid go, and opens the page's own sheet. */
 async function openSheet() {
   if (!sendGridAway()) return;
+  lastShare = null;
+  await showSheet();
+}
+
+async function showSheet() {
   await Promise.allSettled(grid.getAnimations().map(({ finished }) => finished));
   sheet.open(state.history.present, presentPicture());
 }

@@ -60,20 +60,33 @@ class PictureSheet {
   }
 
   async #showPicture() {
-    const image = document.getElementById("picture");
-    const shown = image.src;
+    const [image, note] = ["picture", "picture-note"].map((id) => document.getElementById(id));
+    const picture = this.#picture;
+    URL.revokeObjectURL(image.src);
+    image.removeAttribute("src");
+    note.textContent = "";
+    const file = await this.#file(picture);
+    if (!file || picture !== this.#picture) return;
+    image.src = URL.createObjectURL(file);
+    // Only now are the previews decoded, on whose sizes that of the picture depends.
     const { size, type, isEnlarged } = savedPictureProperties(this.#arrangement);
-    const phrases = this.#context.phrases();
-    const format = type === "image/jpeg" ? "JPEG" : "PNG";
-    const facts = `${format}, ${size.width} × ${size.height}`;
-    const note = isEnlarged ? `${facts}. ${phrases.previewsNote()}` : facts;
-    document.getElementById("picture-note").textContent = note;
-    image.src = URL.createObjectURL(await this.#picture.file);
-    if (shown) URL.revokeObjectURL(shown);
+    const facts = `${type === "image/jpeg" ? "JPEG" : "PNG"}, ${size.width} × ${size.height}`;
+    note.textContent = isEnlarged ? `${facts}. ${this.#context.phrases().previewsNote()}` : facts;
+  }
+
+  /** The file of a picture, or null, of which the status tells. */
+  async #file(picture) {
+    try {
+      return await picture.file;
+    } catch {
+      this.#status.textContent = this.#context.phrases().notMade();
+      return null;
+    }
   }
 
   async #save() {
-    const file = await this.#picture.file;
+    const file = await this.#file(this.#picture);
+    if (!file) return;
     const href = URL.createObjectURL(file);
     Object.assign(document.createElement("a"), { href, download: file.name }).click();
     // Some browsers begin to read the file only after the click.

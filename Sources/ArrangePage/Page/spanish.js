@@ -92,6 +92,7 @@ languages.es = {
     manifest: "Línea de manifiesto",
     saved: "Guardado como {file}.",
     shared: "Compartido.",
+    notMade: "El navegador no puede crear esta imagen.",
     notShared: "El navegador no ha permitido compartir. Guarda la imagen y comparte el archivo.",
     close: "Cerrar",
     noPhoto: "Añade primero una foto: la cuadrícula necesita al menos una.",

@@ -123,7 +123,7 @@ class PhotoStrip {
     const { date } = button.parentElement.dataset;
     const label = date ? `${name} – ${date}` : name;
     if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
-    button.title = values.photo;
+    if (button.title !== values.photo) button.title = values.photo;
     const badge = cell < 0 ? "" : `${cell + 1}`;
     if (button.lastChild.textContent !== badge) button.lastChild.textContent = badge;
     button.classList.toggle("selected", cell >= 0 && cell === selected);
