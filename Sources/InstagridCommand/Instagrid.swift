@@ -30,7 +30,7 @@ public enum Instagrid {
     } catch {
       let diagnostic = Diagnostic(error)
       diagnostic.dieOfClosedPipe()
-      diagnostic.lines.forEach(Console.error)
+      diagnostic.print()
       return diagnostic.code
     }
   }

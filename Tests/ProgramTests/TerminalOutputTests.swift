@@ -124,6 +124,15 @@ import Testing
           hint: --allow-empty leaves the other cells empty; without --layout, one for 2 photos is chosen
 
         """)
+    // Neither a name with a semicolon nor a note about a skipped photo is divided.
+    let long = Word(stringLiteral: "a; " + String(repeating: "b", count: 100) + ".jpg")
+    #expect(
+      try errors("compose", long, "-o", "x.png")
+        == "instagrid: \(long): no such file or directory\n")
+    try folder.write([], to: long)
+    let skipping = try errors(
+      "compose", long, photo, "--ignore-bad", "--progress", "never", "-o", "x.png")
+    #expect(skipping.contains("instagrid: \(long): an empty file; skipped\n"), "\(skipping)")
     #expect(
       try errors("compose", "--layuot", "2", photo, "-o", "x.png")
         == "instagrid: unknown option '--layuot'; did you mean '--layout'?\n")

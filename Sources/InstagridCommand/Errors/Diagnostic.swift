@@ -8,14 +8,19 @@ struct Diagnostic {
   /// A problem with one photo, option or output.
   struct Fault: Hashable {
     let code: ExitCode
-    /// The message without the program's name; `nil` to print none.
-    let line: String?
+    /// What is wrong; `nil` to print nothing.
+    let cause: String?
+    /// What follows the cause on its line and says what to do: after a semicolon or in parentheses, or empty.
+    var hint = ""
     /// The name of the file that has the problem; `nil` if there is none.
     let name: FileName?
     /// The format for which the decoder is missing; `nil` if that is not the problem.
     var undecodedFormat: FileFormat?
     /// Whether `--skip-bad` would skip the file.
     var isSkippable = false
+
+    /// The message without the program's name; `nil` to print none.
+    var line: String? { cause.map { $0 + hint } }
   }
 
   /// The problems: at least one, without duplicates.
@@ -26,8 +31,15 @@ struct Diagnostic {
   /// The highest exit code of the problems.
   var code: ExitCode { faults.map(\.code).max() ?? .internalError }
 
-  /// The messages to print.
-  var lines: [String] { faults.lines }
+  /// Prints the messages to standard error. On a terminal, the hint of a long one has a line of its own.
+  func print() {
+    for fault in faults.merged {
+      guard let cause = fault.cause else { continue }
+      let isLong = "instagrid: \(cause)\(fault.hint)".count > 100
+      let isDivided = Terminal.showsErrors && isLong && fault.hint.hasPrefix("; ")
+      Console.error(isDivided ? "\(cause)\n  hint: \(fault.hint.dropFirst(2))" : cause + fault.hint)
+    }
+  }
 
   /// - Parameter isInBatch: whether the error is of a grid of a batch, whose output has a name that
   ///   the batch made.
@@ -55,25 +67,28 @@ struct Diagnostic {
   }
 
   private static func faults(_ cause: any Error, isInBatch: Bool) -> [Fault] {
-    func fault(_ code: ExitCode, _ line: String?, _ name: FileName? = nil) -> [Fault] {
-      [Fault(code: code, line: line, name: name)]
+    func fault(
+      _ code: ExitCode, _ cause: String?, hint: String = "", _ name: FileName? = nil
+    ) -> [Fault] {
+      [Fault(code: code, cause: cause, hint: hint, name: name)]
     }
     return switch cause {
     case let error as MemoryError:
       fault(.outOfMemory, "not enough memory: \(error.bytes) bytes are needed")
     case let error as Failure: fault(error.code, error.line)
-    case let error as UsageError: fault(.usage, error.message)
+    case let error as UsageError: fault(.usage, error.cause, hint: error.hint)
     case let error as PhotoError: [error.fault]
     case let error as SkippableError:
       faults(error.cause, isInBatch: isInBatch).map(\.skippable)
-    case let error as TextError: fault(error.exitCode, "\(error)" + error.hint)
+    case let error as TextError: fault(error.exitCode, "\(error)", hint: error.hint)
     case let error as UndrawnText:
-      fault(error.cause.exitCode, "\(error)" + error.cause.hint, error.photo)
+      fault(error.cause.exitCode, "\(error)", hint: error.cause.hint, error.photo)
     case let error as InputError: fault(error.code, "\(error)", error.name)
     case let error as ReplacementError:
-      fault(error.code, "\(error)" + error.hint(isInBatch: isInBatch), .path(error.path))
+      fault(error.code, "\(error)", hint: error.hint(isInBatch: isInBatch), .path(error.path))
     case let error as OutputError:
-      fault(error.reason.code, error.isClosedPipe ? nil : "\(error)" + error.hint, error.name)
+      fault(
+        error.reason.code, error.isClosedPipe ? nil : "\(error)", hint: error.hint, error.name)
     default:
       fault(.internalError, "unexpected error: \(String(escaping: "\(cause)".utf8))")
     }
@@ -99,32 +114,40 @@ struct SkippableError: Error {
 extension Diagnostic.Fault {
   /// The same problem with the advice to skip the file.
   fileprivate var skippable: Diagnostic.Fault {
-    Diagnostic.Fault(
-      code: code, line: line.map { "\($0); --skip-bad skips it" }, name: name,
-      undecodedFormat: undecodedFormat, isSkippable: true)
+    var fault = self
+    fault.hint += "; --skip-bad skips it"
+    fault.isSkippable = true
+    return fault
   }
 }
 
 extension [Diagnostic.Fault] {
-  /// The messages to print: one for each problem, but a single one for all photos for which the
-  /// decoder is missing.
-  var lines: [String] {
+  /// The messages to print, each on a line.
+  var lines: [String] { merged.compactMap(\.line) }
+
+  /// The problems with a single one for all photos for which the decoder is missing.
+  fileprivate var merged: [Diagnostic.Fault] {
     let undecoded = filter { $0.undecodedFormat != nil }
-    guard let first = undecoded.first, undecoded.count > 1 else { return compactMap(\.line) }
+    guard let first = undecoded.first, undecoded.count > 1 else { return self }
     let names = first.name.map { $0.andOthers(undecoded.count - 1) } ?? ""
     let formats = Set(undecoded.compactMap(\.undecodedFormat?.name)).sorted().alternatives
-    let line =
-      "\(names): \(formats) photos, which need the program \(ExternalProgram.formats.name)"
-      + " (\(ExternalProgram.formats.origin))"
-      + (first.isSkippable ? "; --skip-bad skips them" : "")
-    return compactMap { $0.undecodedFormat == nil ? $0.line : $0 == first ? line : nil }
+    let all = Diagnostic.Fault(
+      code: first.code,
+      cause: "\(names): \(formats) photos, which need the program \(ExternalProgram.formats.name)"
+        + " (\(ExternalProgram.formats.origin))",
+      hint: first.isSkippable ? "; --skip-bad skips them" : "", name: first.name)
+    return compactMap { $0.undecodedFormat == nil ? $0 : $0 == first ? all : nil }
   }
 }
 
 extension ExternalProgram {
-  /// Where the program comes from: from the package beside this program's, if that was installed from one.
-  var origin: String {
-    Pathname("/var/lib/dpkg/info/instagrid.list").exists
+  /// Where the program comes from.
+  var origin: String { origin(for: Pathname("/proc/self/exe").linkTarget) }
+
+  /// Returns where the program comes from: if the running one is in the folder of packages, from one beside
+  /// that.
+  func origin(for program: Pathname?) -> String {
+    program == "/usr/bin/instagrid"
       ? "the Debian package \(name)"
       : "Scripts/install-\(name.trimmingPrefix("instagrid-")) before Scripts/build"
   }
@@ -149,7 +172,7 @@ extension PhotoError {
     let undecoded: FileFormat? =
       if case .decoderMissing(let format) = reason { format } else { nil }
     return Diagnostic.Fault(
-      code: reason.code, line: "\(self)" + hint, name: name, undecodedFormat: undecoded)
+      code: reason.code, cause: "\(self)", hint: hint, name: name, undecodedFormat: undecoded)
   }
 }
 

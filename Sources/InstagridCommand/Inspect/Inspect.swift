@@ -58,7 +58,7 @@ enum Inspect {
 
   private static func report(_ error: any Error, _ worst: inout ExitCode) {
     let diagnostic = Diagnostic(error)
-    diagnostic.lines.forEach(Console.error)
+    diagnostic.print()
     worst = max(worst, diagnostic.code)
   }
 }

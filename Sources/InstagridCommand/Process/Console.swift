@@ -15,17 +15,7 @@ enum Console {
   }
 
   /// Writes a message to standard error, preceded by the program's name.
-  static func error(_ message: String) { writeError(Self.message(message)) }
-
-  /// Returns a message as it is printed: on one line. If that is long, and standard error is a terminal,
-  /// the hint has a line of its own: what follows the first semicolon of the message.
-  static func message(_ text: String) -> String {
-    let line = "instagrid: \(text)\n"
-    guard Terminal.showsErrors, line.count > 101, let end = line.firstRange(of: "; ") else {
-      return line
-    }
-    return line[..<end.lowerBound] + "\n  hint: " + line[end.upperBound...]
-  }
+  static func error(_ message: String) { writeError("instagrid: \(message)\n") }
 
   /// Whether standard error takes a line at once, without waiting for somebody to read.
   static var canWriteError: Bool {

@@ -54,7 +54,7 @@ final class Progress: Sendable {
   /// Prints another line to standard error.
   func print(_ line: String) {
     state.withLock { state in
-      Console.writeError(Self.erasing(state.drawn) + Console.message(line))
+      Console.writeError(Self.erasing(state.drawn) + "instagrid: \(line)\n")
       state.drawn = 0
     }
   }

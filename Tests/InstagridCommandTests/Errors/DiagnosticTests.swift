@@ -17,7 +17,7 @@ import Testing
   ) {
     let diagnostic = Diagnostic(error)
     #expect(diagnostic.code == code, sourceLocation: location)
-    #expect(diagnostic.lines == (line.map { [$0] } ?? []), sourceLocation: location)
+    #expect(diagnostic.faults.lines == (line.map { [$0] } ?? []), sourceLocation: location)
   }
 
   @Test(
@@ -30,7 +30,7 @@ import Testing
       (.empty, .badPhoto, "an empty file"),
       (
         .decoderMissing(.heic), .badPhoto,
-        "a HEIC photo, which needs the program instagrid-formats (\(ExternalProgram.formats.origin))"
+        "a HEIC photo, which needs the program instagrid-formats (Scripts/install-formats before Scripts/build)"
       ),
       (
         .decoderFailed(.avif, "its decoder was killed"), .badPhoto,
@@ -96,9 +96,20 @@ import Testing
       let error = PhotoError(
         .path(folder[Pathname(bytes: name.utf8)]), .cannotOpen(SystemError(ENOENT)))
       #expect(
-        Diagnostic(error).lines[0].hasSuffix(
+        Diagnostic(error).faults.lines[0].hasSuffix(
           "no such file or directory; its folder has this name with \(form) letters, which look the same"
-        ), "\(Diagnostic(error).lines)")
+        ), "\(Diagnostic(error).faults.lines)")
+    }
+  }
+
+  @Test func `a program that packages installed names the package of the other one`() {
+    #expect(
+      ExternalProgram.captions.origin(for: "/usr/bin/instagrid")
+        == "the Debian package instagrid-captions")
+    for path in ["/usr/local/bin/instagrid", "/home/a/.build/release/instagrid"] as [Pathname] {
+      #expect(
+        ExternalProgram.captions.origin(for: path)
+          == "Scripts/install-captions before Scripts/build")
     }
   }
 
@@ -109,19 +120,19 @@ import Testing
     let empty = PhotoError(.path("d.jpg"), .empty)
     let error = UnreadablePhotos(errors: [missing[0], empty] + missing[1...])
     let need =
-      "instagrid-formats (\(ExternalProgram.formats.origin))"
+      "instagrid-formats (Scripts/install-formats before Scripts/build)"
     let lines = [
       "a.heic and 2 others: AVIF or HEIC photos, which need the program \(need)",
       "d.jpg: an empty file",
     ]
-    #expect(Diagnostic(error).lines == lines)
+    #expect(Diagnostic(error).faults.lines == lines)
     let failure = GridFailure(error)
     #expect(failure.lines == lines)
     #expect(failure.messages.count == 4)
     #expect(failure.messages[0] == "a.heic: a HEIC photo, which needs the program \(need)")
     #expect([failure].skippingLines == lines.map { "\($0); skipped" })
     // One photo needs no group.
-    #expect(Diagnostic(missing[0]).lines == [failure.messages[0]])
+    #expect(Diagnostic(missing[0]).faults.lines == [failure.messages[0]])
   }
 
   @Test(
@@ -179,7 +190,9 @@ import Testing
       #expect(diagnostic.code == code)
       let hint = isWritable ? "; --force replaces it" : ""
       #expect(
-        diagnostic.lines == ["grid.png: " + message.replacing("; --force replaces it", with: hint)])
+        diagnostic.faults.lines == [
+          "grid.png: " + message.replacing("; --force replaces it", with: hint)
+        ])
       #expect(diagnostic.faults.map(\.name) == [.path("grid.png")])
     }
   }
@@ -202,7 +215,7 @@ import Testing
       errors: errors, consequence: UsageError("too few"))
     let diagnostic = Diagnostic(photos)
     #expect(
-      diagnostic.lines
+      diagnostic.faults.lines
         == ["a.jpg: no such file or directory", "b.jpg: an empty file", "too few"])
     #expect(diagnostic.code == .noPhoto)
     #expect(
@@ -245,7 +258,7 @@ import Testing
     expect(Surprise(), .internalError, "unexpected error: Surprise()")
     let inside = Diagnostic(CompositionError.photos([CellFailure(cell: 0, Surprise())]))
     #expect(inside.code == .internalError)
-    #expect(inside.lines.first?.hasPrefix("unexpected error: ") == true)
-    #expect(inside.lines.first?.contains("Surprise()") == true)
+    #expect(inside.faults.lines.first?.hasPrefix("unexpected error: ") == true)
+    #expect(inside.faults.lines.first?.contains("Surprise()") == true)
   }
 }
