@@ -9,7 +9,7 @@ extension Program {
   package var overviewHelp: StyledText {
     let main = commands[0]
     let closing: HelpText = """
-      `\(name) \(main.name) -h` shows the options of every day, `\(name) help \(main.name)` all of them,
+      `\(name) \(main.name) -h` shows the common options, `\(name) help \(main.name)` all of them,
       `\(name) help --man` the whole manual, and `\(name) --version` the version.
       """
     return Self.page([
@@ -20,7 +20,7 @@ extension Program {
     ])
   }
 
-  /// Returns the short help of a command: its usage, its options of every day, and examples.
+  /// Returns the short help of a command: its usage, its common options, and examples.
   package func shortHelp(of command: CommandDescription) -> StyledText {
     let options = command.everyday.compactMap { name in
       command.options.first { $0.long == name }

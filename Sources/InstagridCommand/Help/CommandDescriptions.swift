@@ -24,8 +24,8 @@ extension CommandDescription {
     ],
     opening: """
       Photos are turned upright and keep their proportions. *PHOTO* is a JPEG, PNG, HEIC, AVIF or
-      WebP file, a folder of them, or `-` for standard input. An existing *FILE* is replaced only if
-      it is empty, or is an unchanged picture by Instagrid; it is written atomically. `--json` prints one
+      WebP file, a folder of them, or `-` for standard input. *FILE* is written atomically. An
+      existing one is replaced only if it is empty, or is an unchanged picture by Instagrid. `--json` prints one
       object, on standard error if the picture goes to standard output.
       """,
     closing: """

@@ -9,7 +9,7 @@ extension Topic {
     "photos", "folders, order, the best of many, bad photos",
     """
     A *PHOTO* is a JPEG, PNG, HEIC, AVIF or WebP file, a folder of them, or `-` for standard input. The
-    contents of a file decide about its format, not its name. HEIC, AVIF and WebP need the program
+    contents of a file decide its format, not its name. HEIC, AVIF and WebP need the program
     `instagrid-formats`, in the folder of `instagrid` or in `../libexec/instagrid` relative to it.
 
     # Folders
@@ -32,8 +32,8 @@ extension Topic {
     - `time`: by the modification time of the file
     - `taken`: by the date in the photo (DateTimeOriginal, or else DateTimeDigitized), or else the one in its
       name, such as `IMG_20240501_101500.jpg`, or else that of the file; a warning counts the last
-    - `random`: in another order each time, unless `--seed` is given; `batch` requires it
-    - `shape`: as given, also the numbers, but each photo in the cell in which least of it is cropped
+    - `random`: in another order each time, unless `--seed` is given, which `batch` requires
+    - `shape`: each photo is put into the cell in which least of it is cropped, and keeps its number
 
     # The best of many
 
@@ -41,7 +41,7 @@ extension Topic {
     that look alike and were taken less than a minute apart, or look the same if a date is missing. The
     others are divided by date into *N* parts of equal count, whose boundaries move to the widest gap in time
     within half a part. Each part gives one photo: by rating (XMP or EXIF), then by the number of its
-    near-copies, then by how near it is to the middle. Dates are those of `--sort taken`, but not those of
+    near-copies, then by how near it is to the middle of its part. Dates are those of `--sort taken`, but not those of
     files; photos without one are divided in their order. Screenshots (by name, or PNGs without a camera)
     come last. Photos keep their order, and numbers count the picked ones.
     `--dry-run`, `--json` and `inspect` say why photos were left out.
@@ -56,7 +56,7 @@ extension Topic {
 
     The photos after a skipped one move up, with their `--focus`, `--fit`, `--zoom` and `--caption`. There
     may be more photos than cells: then all are decoded first, and exactly one must be readable for each
-    cell. With `--pick`, the next best takes its place. A caption or title that cannot be drawn is left out.
+    cell. With `--pick`, the next best takes its place. A caption or title that cannot be drawn is left out, too.
     `instagrid inspect --decode` finds damaged photos without making a picture.
     """)
 
@@ -73,29 +73,33 @@ extension Topic {
     - `10x15cm`: a print, also in `mm` or `in`, at 300 dpi or what `--dpi` says
     - `a4`: a sheet; with `-landscape` after it, it lies on its longer side
 
-    A side has \(Size.allowedSides.lowerBound) to \(Size.allowedSides.upperBound) pixels. There are names
-    for:
+    A side has \(Size.allowedSides.lowerBound) to \(Size.allowedSides.upperBound) pixels. Common
+    sizes:
 
     """
       + HelpText(table: SizeValue.words) + """
-        If only one side is given, the other one is between half and twice as long if possible; `justified` needs
-        the width, `columns:justified` the height, and layouts with cells of their own need both.
+        If only one side is given, the other one is between half and twice as long if possible, without
+        `--layout` and in a mosaic. `justified` needs the width, `columns:justified` the height, and layouts with
+        cells of their own need both.
 
-        `--gap 0 --margin 0` makes a picture without a border. Without the options:
+        `--gap 0 --margin 0` makes a picture without a border. By default:
 
         - `--size`: up to 45 photos make a picture of 1080 pixels, up to 180 one of 2160, more one of 4096
         - `--gap`: 1.5% of the shorter side, or of the side that is given, with more than 12 cells 0.8%, but at
           most 10% of that side divided by the number of cells side by side or one above another; in a mosaic or
           a justified layout that number is the square root of the number of photos, rounded up
         - `--margin`: as wide as the gap; in a story it leaves room for what apps put over a title and captions
-        - layout `1`, `2`, `3`, `wide-top`, `wide-bottom` or `quad`: a blue frame, whose gap and margin are 5%
+
+        The layouts `1`, `2`, `3`, `wide-top`, `wide-bottom` and `quad` have a blue frame, whose gap and margin
+        are 5% of the shorter side.
         """)
 
   private static let crop = Topic(
     "crop", "which part of a photo is shown",
     """
-    A photo fills its cell, and what extends beyond the cell is cropped, on both sides alike. Each option
-    applies to all photos, or with a number to one: `--focus 2=top`. It can be repeated.
+    A photo fills its cell, and what extends beyond the cell is cropped, on both sides alike. `--focus`,
+    `--zoom` and `--fit` apply to all photos, or with a number to one, as in `--focus 2=top`, and can be
+    repeated.
 
     - `--focus` *POINT*: keep this point visible: `top`, `bottom`, `left`, `right`, a corner such as
       `top-left`, or fractions of width and height such as `30%,25%`
@@ -103,7 +107,7 @@ extension Topic {
       such as `photo.jpg.xmp` name
     - `--zoom` *ZOOM*: show the photo 1 to 16 times as large, around its focus
     - `--fit` `contain`: show all of the photo, on the background
-    - `--background` `blur`: with the photo itself, blurred, behind it; `blur:3` takes photo 3
+    - `--background` `blur`: put photo 1, blurred, behind all cells; `blur:3` takes photo 3
     - `--layout` `mosaic`: cells of the photos' shapes
 
     `--dry-run` shows where each photo is cropped, the worst first, and writes nothing. Damage after the
@@ -139,14 +143,14 @@ extension Topic {
 
   private static let json = Topic(
     "json", title: "JSON objects", "the members of the JSON objects",
-    "What `--json` prints, and what a manifest contains. Later versions may add members."
+    "`--json` prints these objects, and a manifest contains records. Later versions may add members."
       + HelpText(JSONObjectDescription.all.map(\.text).joined(separator: "\n\n")))
 
   private static let environment = Topic(
-    "environment", "variables that change what is printed or drawn",
+    "environment", "variables that change what is printed",
     """
-    - `LC_ALL`, `LC_TIME`, `LANG`: language of dates in captions; without UTF-8 in it, the progress line is
-      ASCII
+    - `LC_ALL`, `LC_TIME`, `LANG`: the first that is set is the language of dates in captions
+    - `LC_ALL`, `LC_CTYPE`, `LANG`: the progress line is ASCII unless the first that is set has UTF-8
     - `NO_COLOR`: if it is not empty, help has neither bold nor dim text
     - `TERM`: if it is `dumb`, the same, and `--progress` `auto` shows no line
     """)

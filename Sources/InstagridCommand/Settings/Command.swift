@@ -21,7 +21,7 @@ enum Command: String, NamedChoice, Sendable {
     case .inspect: "describe photos and how they would be read"
     case .arrange: "write a page to arrange photos by eye"
     case .completions: "print a script that completes command lines in a shell"
-    case .help: "explain the program or a command"
+    case .help: "explain the program, a command or a topic"
     }
   }
 

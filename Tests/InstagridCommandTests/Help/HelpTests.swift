@@ -173,7 +173,7 @@ import Testing
           inspect      describe photos and how they would be read
           arrange      write a page to arrange photos by eye
           completions  print a script that completes command lines in a shell
-          help         explain the program or a command
+          help         explain the program, a command or a topic
 
         Topics:
           photos       folders, order, the best of many, bad photos
@@ -181,12 +181,12 @@ import Testing
           crop         which part of a photo is shown
           captions     text under photos, titles, fonts
           json         the members of the JSON objects
-          environment  variables that change what is printed or drawn
+          environment  variables that change what is printed
           exit-codes   what they mean, and when to try again
 
-        'instagrid compose -h' shows the options of every day, 'instagrid help compose'
-        all of them, 'instagrid help --man' the whole manual, and 'instagrid --version'
-        the version.
+        'instagrid compose -h' shows the common options, 'instagrid help compose' all of
+        them, 'instagrid help --man' the whole manual, and 'instagrid --version' the
+        version.
 
         """)
   }
