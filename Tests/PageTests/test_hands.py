@@ -862,6 +862,7 @@ class PictureTests(HandsTestCase):
                 self.assertEqual(page.text("#sheet-status"), "Saved as grid.jpg.")
 
     def note(self, page):
+        page.browser.wait_until("document.querySelector('#picture-note').textContent")
         return page.text("#picture-note")
 
     def test_the_sheet_says_what_is_saved_and_if_it_is_made_from_small_copies(self):
