@@ -117,6 +117,8 @@ class Browser:
         self.events.clear()
         self._leave_for(f"file://{path}")
         self.wait_until("document.readyState === 'complete'")
+        # Photos get their images when a frame has shown them.
+        self.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         self.evaluate("Promise.allSettled([...document.images].map((image) => image.decode()))")
 
     def open_blank(self):
