@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
 
-// The processes that decode HEIC, AVIF and WebP, and those that draw text. This is a separate package,
+// The processes that decode HEIC, AVIF, WebP, TIFF and JPEG XL, and those that draw text. This is a separate package,
 // so that the main program can be built without the libraries that they link.
 
 import PackageDescription
@@ -53,7 +53,7 @@ let package = Package(
       path: "Sources/old-libheif/HEIFAdaptation",
       cSettings: c + [.headerSearchPath("../../HEIFBoxes")]),
     .target(
-      name: "HEIFPlanes", dependencies: ["HEIFBoxes", "YCbCr", "CHEIF"],
+      name: "HEIFPlanes", dependencies: ["HEIFBoxes", "YCbCr", "CHEIF", "ProcessSupport"],
       path: "Sources/old-libheif/HEIFPlanes", cSettings: c),
     .target(name: "YCbCr", path: "Sources/old-libheif/YCbCr", cSettings: c),
 

@@ -20,9 +20,8 @@ struct Target: Sendable {
 
   /// All targets.
   static let all: [Target] = [
-    jpeg, huffman, progressive, png, decoder, heif, exif, xmp, date, icc, mark, notation, options,
-    json, manifest,
-    compositor, pngWriter,
+    jpeg, huffman, progressive, png, decoder, heif, raw, exif, xmp, date, icc, mark, notation,
+    options, json, manifest, compositor, pngWriter,
   ]
 
   /// The target that `FUZZ_TARGET` names.

@@ -42,6 +42,27 @@ let seeds: [Fixture] = [
     return boxes.bytes(exif: dated)
   },
   Fixture("fuzzing/heif/shared.heic") { sharedItems },
+  Fixture("fuzzing/raw/subdirectories.nef") {
+    var tree = rawFile
+    tree.directories[0].append((330, .directories([1, 2])))
+    tree.directories += [
+      [(513, .blocks([0])), (514, .sizes([0]))],
+      [(262, .short([32803])), (259, .short([7])), (273, .long([9])), (279, .long([9]))],
+    ]
+    return tree.bytes
+  },
+  Fixture("fuzzing/raw/entry.rw2") {
+    var tree = rawFile
+    (tree.magic, tree.order) = (0x55, .little)
+    tree.directories[0].append((0x2E, .bytes(tree.blocks[0])))
+    return tree.bytes
+  },
+  Fixture("fuzzing/raw/strip.cr2") {
+    var tree = rawFile
+    tree.preface = Array("CR".utf8) + [2, 0, 0, 0, 0, 0]
+    tree.directories[0] += [(259, .short([6])), (273, .blocks([0])), (279, .sizes([0]))]
+    return tree.bytes
+  },
   // The integrity values are XXH64, as `xxhsum -H1` prints it, of the bytes before them.
   Fixture("fuzzing/mark/intact.jpg") {
     [0xFF, 0xD8] + JPEGSegments.segment(0xFE, Array((mark + "9d5f6dbc77ba65d7").utf8))
@@ -80,6 +101,15 @@ private var sharedItems: [UInt8] {
     file.refer("cdsc", from: metadata, to: grid, toneMap)
   }
   return file.bytes()
+}
+
+/// A raw file without a place for its JPEG, which is the first block.
+private var rawFile: TIFFTree {
+  var tree = TIFFTree()
+  let codes = HuffmanTable(counts: [1] + [UInt8](repeating: 0, count: 15), symbols: [0])
+  tree.directories = [[(271, .text("Maker")), (274, .short([6]))]]
+  tree.blocks = [SequentialJPEG(tables: [(codes, codes)], data: [0]).bytes]
+  return tree
 }
 
 private let dated = TIFFBlock.taken("2009:02:13 23:31:30", fraction: "123", order: .big)

@@ -7,14 +7,14 @@ extension Target {
   /// EXIF data from their TIFF header on.
   static let exif = Target("exif") { bytes in
     // What is not there cannot turn a photo, date it or name it.
-    if Orientation(exif: bytes) != .up {
+    if Orientation(exif: TIFFDirectory(bytes)) != .up {
       require(hasTag(0x0112, bytes), "an orientation stands in its entry")
     }
-    if CaptureTime(exif: bytes) != nil {
-      require(hasTag(0x8769, bytes), "the directory of a date stands in an entry")
+    let exif = TIFFDirectory(bytes)
+    if CaptureTime(exif: exif) != nil {
       require(hasTag(0x9003, bytes) || hasTag(0x9004, bytes), "a date stands in its entry")
     }
-    if let title = String(titleIn: bytes) {
+    if let title = exif.flatMap(String.init(titleIn:)) {
       require(hasTag(0x010E, bytes) || hasTag(0x9C9B, bytes), "a title stands in its entry")
       let text = CaptionText(title)
       let scalars = text.string.unicodeScalars
@@ -26,9 +26,9 @@ extension Target {
     }
   }
 
-  /// HEIC, AVIF and WebP files, of which only the date is read.
+  /// HEIC, AVIF, WebP and JPEG XL files, of which only the date is read.
   static let date = Target(
-    "date", accepts: { [.heic, .avif, .webp].contains(FileFormat(signature: $0)) }
+    "date", accepts: { [.heic, .avif, .webp, .jpegXL].contains(FileFormat(signature: $0)) }
   ) { bytes in
     let file = NamelessFile.input(bytes)
     _ = CaptureTime(ofPhoto: file.path)

@@ -1,3 +1,4 @@
+import FileBuilders
 import FileSystem
 import TestSupport
 import Testing
@@ -432,6 +433,33 @@ import Testing
     let photos = (good[..<2] + [bad] + good[2..<4] + ["phone/inside/deep.png"] + good[4...])
     #expect(paths.map(String.init) == photos.map(\.description))
     #expect(outcome.errors == "instagrid: phone: ignored 3 other files\n")
+  }
+
+  @Test func `a raw file beside a photo of its name is left out and counted`() throws {
+    try folder.makeFolder("camera")
+    var tree = TIFFTree()
+    tree.blocks = [try folder.read(.small("420.jpg"))]
+    tree.directories = [[(50706, .bytes([1, 4, 0, 0])), (513, .blocks([0])), (514, .sizes([0]))]]
+    for name in ["IMG_1.DNG", "img_2.dng", "IMG_3.DNG"] as [Word] {
+      try folder.write(tree.bytes, to: "camera/\(name)")
+    }
+    try folder.copy(.small("420.jpg"), to: "camera/IMG_1.JPG")
+    try folder.copy(.small("420.jpg"), to: "camera/IMG_2.jpg")
+    let outcome = try run(["inspect", "camera"])
+    let paths = outcome.text.split(separator: "\n").filter { $0.first != " " }
+      .map { String($0.prefix { $0 != ":" }) }
+    #expect(paths == ["camera/IMG_1.JPG", "camera/IMG_2.jpg", "camera/IMG_3.DNG"])
+    #expect(
+      outcome.errors.contains("camera: ignored 2 raw files beside photos of their names\n"),
+      "\(outcome.errors)")
+    // The warning is about a preview that is smaller than its cell, although hardly.
+    let words: [Word] = ["compose", "-l", "rows:1", "camera/IMG_3.DNG", "-m", "0", "-o", "raw.png"]
+    let picture = try run(words + ["-s", "50"])
+    #expect(
+      picture.errors
+        == "instagrid: camera/IMG_3.DNG: warning: of a raw file, the preview of 60x40 is used\n"
+        + "instagrid: camera/IMG_3.DNG: warning: enlarged 1.25 times, so it will look soft\n")
+    #expect(try run(words + ["-s", "40", "--force"]).errors.count(where: \.isNewline) == 1)
   }
 
   @Test func `a warning about a photo comes once, with its grid`() throws {

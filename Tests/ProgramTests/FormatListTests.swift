@@ -12,7 +12,8 @@ import Testing
     FileFormat.allCases.filter { $0.markedKind == .picture }.map(\.name))
 
   /// The formats that are decoded in a process of their own.
-  private static let decodedApart = ["HEIC", "AVIF", "WebP"]
+  private static let decodedApart = FileFormat.allCases
+    .filter { $0.photo?.isDecodedOutside == true }.map(\.name)
 
   private static let documents = [
     "README.md", "SECURITY.md", "CONTRIBUTING.md", "Documentation/Architecture.md",
@@ -28,8 +29,10 @@ import Testing
   {
     let text = String(decoding: try Pathname.fixture("../\(document)").contents(), as: UTF8.self)
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    let lists = words.matches(of: /(?:\w+, )+\w+ (?:and|or) \w+/).map { match in
-      match.output.split { !$0.isLetter }.map(String.init).filter { $0 != "and" && $0 != "or" }
+    let name = /\w+(?: XL| 2000)?/
+    let lists = words.matches(of: /(?:\w+(?: XL| 2000)?, )+\w+(?: XL)? (?:and|or) \w+(?: XL)?/).map
+    {
+      $0.output.matches(of: name).map { String($0.output) }.filter { $0 != "and" && $0 != "or" }
     }
     let all = Set(FileFormat.allCases.map(\.name))
     let ofPhotos = lists.filter { list in

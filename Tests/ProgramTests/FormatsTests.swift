@@ -4,7 +4,7 @@ import PhotoIO
 import TestSupport
 import Testing
 
-/// Fixtures/formats: HEIC, AVIF and WebP, decoded by `instagrid-formats`.
+/// Fixtures/formats: HEIC, AVIF, WebP, TIFF and JPEG XL, decoded by `instagrid-formats`.
 @Suite(.needsFormats) struct FormatsTests {
   private let folder: TemporaryFolder
 
@@ -56,6 +56,18 @@ import Testing
     Case(name: "10-bit.heic", source: "rgb-16.png", bound: 4),
     Case(name: "12-bit.heic", source: "rgb-16.png", bound: 4),
     Case(name: "profile-p3.heic", source: "profile-p3.png", bound: 12),
+    Case(name: "lzw.tif", source: "rgb.png", bound: 0),
+    Case(name: "deflate-tiles.tif", source: "rgb.png", bound: 0),
+    Case(name: "packbits-planes.tif", source: "rgb.png", bound: 0),
+    Case(name: "jpeg.tif", source: "rgb.png", bound: 80, meanSquare: 80),
+    Case(name: "big.tif", source: "rgb-16.png", bound: 0),
+    Case(name: "lossless.jxl", source: "rgb.png", bound: 0),
+    Case(name: "lossy.jxl", source: "rgb.png", bound: 30, meanSquare: 6),
+    Case(name: "gray.jxl", source: "gray.png", bound: 0),
+    Case(name: "alpha.jxl", source: "rgba.png", bound: 0),
+    Case(name: "16-bit.jxl", source: "rgb-16.png", bound: 0),
+    Case(name: "profile-p3.jxl", source: "profile-p3.png", bound: 1),
+    Case(name: "recompressed.jxl", source: "420.jpg", bound: 12, meanSquare: 3),
   ]
 
   @Test(arguments: cases) func `a photo looks like the one that it was made from`(
@@ -83,7 +95,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...8, ["avif", "webp"])
+  @Test(arguments: 1...8, ["avif", "webp", "jxl"])
   func `a chart is composed upright, and turned once only`(number: Int, format: String) async throws
   {
     for focus in ["0,0.5", "1,0.5"] as [Word] {
@@ -129,7 +141,8 @@ import Testing
       ])
   }
 
-  @Test(arguments: ["plain.heic", "plain.avif", "lossy.webp", "turned-6.webp"])
+  @Test(
+    arguments: ["plain.heic", "plain.avif", "lossy.webp", "turned-6.webp", "lzw.tif", "lossy.jxl"])
   func `a stream is the same photo as a file`(name: String) async throws {
     let photo: Word = .fixture("formats/\(name)")
     let file = try await picture(of: photo)
@@ -155,10 +168,8 @@ import Testing
   @Test(
     arguments: [
       ("animated.webp", "it is animated; only its first frame is used"),
-      (
-        "pq.avif",
-        "it is an HDR photo (PQ); its highlights are compressed to the range of sRGB"
-      ),
+      ("pq.avif", "it is an HDR photo (PQ); its highlights are compressed to the range of sRGB"),
+      ("pq.jxl", "it is an HDR photo (PQ); its highlights are compressed to the range of sRGB"),
     ]) func `what is not shown is a warning`(name: String, warning: String) throws
   {
     let outcome = try Program.run(
@@ -171,7 +182,10 @@ import Testing
       outcome.errors == "instagrid: \(Pathname.fixture("formats/\(name)")): warning: \(warning)\n")
   }
 
-  @Test(arguments: ["plain.heic", "plain.avif", "lossy.webp", "lossless.webp"], [10, 50, 99])
+  @Test(
+    arguments: [
+      "plain.heic", "plain.avif", "lossy.webp", "lossless.webp", "lossy.jxl", "lossless.jxl",
+    ], [10, 50, 99])
   func `a photo that was cut off is one line and exit code 65`(name: String, share: Int) throws {
     let bytes = try Pathname.fixture("formats/\(name)").contents()
     try folder.write(Array(bytes.prefix(bytes.count * share / 100)), to: "cut")
@@ -287,7 +301,9 @@ import Testing
     let writer = try FIFOWriter("fifo", in: folder, readBy: run)
     let libraries = try Pathname("/proc/\(run.process)/maps").text()
     #expect(libraries.contains("libjpeg"))
-    for name in ["libheif", "libwebp", "libde265", "dav1d"] { #expect(!libraries.contains(name)) }
+    for name in ["libheif", "libwebp", "libde265", "dav1d", "libtiff", "libjxl"] {
+      #expect(!libraries.contains(name))
+    }
     try writer.write(Pathname.small("420.jpg").contents())
     _ = consume writer
     #expect(try run.finish().end == .exit(0))

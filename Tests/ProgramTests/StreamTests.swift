@@ -98,7 +98,7 @@ import Testing
       ([], "an empty file"),
       (
         Array("hello".utf8),
-        "a text file; only JPEG, PNG, HEIC, AVIF and WebP are supported; if it is a list of photos, write"
+        "a text file; only JPEG, PNG, HEIC, AVIF, WebP, TIFF, JPEG XL and raw files are supported; if it is a list of photos, write"
           + " --photos-from - instead of -"
       ),
     ] as [([UInt8], String)] {

@@ -36,5 +36,7 @@ typedef struct {
 
 extern const decoder heif_decoder;
 extern const decoder webp_decoder;
+extern const decoder tiff_decoder;
+extern const decoder jxl_decoder;
 
 #endif

@@ -145,6 +145,7 @@ static const uint8_t *icc_profile(uint32_t *count) {
    RGB. */
 static int read_code_points(photo_external_header *header) {
   struct heif_color_profile_nclx *profile = NULL;
+  header->orientation = 1;
   header->primaries = header->transfer = 2;
   if (heif_image_handle_get_nclx_color_profile(photo.handle, &profile).code != heif_error_Ok) {
     return 0;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "messages.h"
+#include "straight_alpha.h"
 
 static int is_gray(row_format format) { return format.channels < 3; }
 static int has_alpha(row_format format) { return format.channels % 2 == 0; }
@@ -126,22 +127,6 @@ static void copy_plane(const picture_plane *plane, row_format format, uint32_t f
   }
 }
 
-/* Divides colors by alpha, which they are multiplied by in the file. */
-static void divide_by_alpha(row_format format, uint32_t count, uint8_t *row) {
-  uint32_t max_sample = (1U << format.bits) - 1;
-  int is_wide = format.bits > 8;
-  for (size_t i = 0; i < count; i++) {
-    size_t pixel = i * format.channels;
-    uint32_t alpha = get(row, pixel + format.channels - 1, is_wide);
-    if (alpha == max_sample) continue;
-    for (uint32_t channel = 0; channel + 1 < format.channels; channel++) {
-      uint32_t sample = get(row, pixel + channel, is_wide);
-      uint64_t straight = alpha == 0 ? 0 : ((uint64_t)sample * max_sample + alpha / 2) / alpha;
-      set(row, pixel + channel, is_wide, straight < max_sample ? (uint32_t)straight : max_sample);
-    }
-  }
-}
-
 void heif_picture_copy(const heif_picture *picture, uint32_t x, uint32_t y, uint32_t count,
                        uint8_t *row) {
   uint32_t first = 0;
@@ -149,5 +134,7 @@ void heif_picture_copy(const heif_picture *picture, uint32_t x, uint32_t y, uint
     copy_plane(&picture->planes[i], picture->format, first, x, y, count, row);
     first += picture->planes[i].count;
   }
-  if (picture->format.is_premultiplied) divide_by_alpha(picture->format, count, row);
+  if (picture->format.is_premultiplied) {
+    divide_by_alpha(row, count, picture->format.channels, picture->format.bits);
+  }
 }

@@ -15,6 +15,8 @@ static const decoder *decoder_of(uint32_t format) {
   switch (format) {
     case PHOTO_EXTERNAL_HEIF: return &heif_decoder;
     case PHOTO_EXTERNAL_WEBP: return &webp_decoder;
+    case PHOTO_EXTERNAL_TIFF: return &tiff_decoder;
+    case PHOTO_EXTERNAL_JXL: return &jxl_decoder;
     default: fail(PHOTO_EXTERNAL_INTERNAL, "there is no format %u", format);
   }
 }
@@ -62,7 +64,9 @@ int main(int count, char **arguments) {
 
   photo_external_part part = wait_for_part(header);
   sandbox_allow_time((uint64_t)header->width * header->height);
-  rows_begin((size_t)part.width * header->channels * (header->bits / 8));
+  /* CMYK has as many samples as RGB and alpha. */
+  uint32_t samples = header->channels > 4 ? 4 : header->channels;
+  rows_begin((size_t)part.width * samples * (header->bits / 8));
   decoder->decode(part);
   rows_end();
   _exit(0);

@@ -33,7 +33,7 @@
 #include <stdint.h>
 
 enum {
-  PHOTO_EXTERNAL_VERSION = 2,
+  PHOTO_EXTERNAL_VERSION = 3,
 
   /* The descriptors of the process. */
   PHOTO_EXTERNAL_INPUT = 0,
@@ -46,7 +46,9 @@ enum {
   PHOTO_EXTERNAL_MAX_TEXT = 512,         /* of the text of a warning or a failure */
   PHOTO_EXTERNAL_BATCH = 1 << 18,         /* of rows, unless a single row has more */
 
-  PHOTO_EXTERNAL_MAX_WARNINGS = 8
+  PHOTO_EXTERNAL_MAX_WARNINGS = 8,
+
+  PHOTO_EXTERNAL_CMYK = 5 /* in the place of a number of channels */
 };
 
 typedef enum {
@@ -72,7 +74,12 @@ typedef struct {
   uint32_t count; /* the number of bytes of the payload */
 } photo_external_message;
 
-typedef enum { PHOTO_EXTERNAL_HEIF = 1, PHOTO_EXTERNAL_WEBP = 2 } photo_external_format;
+typedef enum {
+  PHOTO_EXTERNAL_HEIF = 1,
+  PHOTO_EXTERNAL_WEBP = 2,
+  PHOTO_EXTERNAL_TIFF = 3,
+  PHOTO_EXTERNAL_JXL = 4
+} photo_external_format;
 
 typedef struct {
   uint32_t version; /* PHOTO_EXTERNAL_VERSION; the process answers others with a failure */
@@ -110,9 +117,10 @@ typedef enum {
 
 typedef struct {
   uint32_t width, height; /* of the rows; at least 1, at most the pixels of OPEN */
-  uint32_t channels;      /* 1 gray, 2 gray and alpha, 3 RGB, 4 RGB and alpha; alpha is straight */
+  uint32_t channels;      /* 1 gray, 2 gray and alpha, 3 RGB, 4 RGB and alpha; alpha is straight.
+                             PHOTO_EXTERNAL_CMYK: inks of 8 bits, 255 for none */
   uint32_t bits;          /* of a sample of the rows: 8, or 16 in the order of the machine */
-  uint32_t stored_bits;   /* of a sample of the file: 8...16 */
+  uint32_t stored_bits;   /* of a sample of the file: 1...32 */
   uint32_t sampling_across, sampling_down; /* pixels that share a sample of chroma: 1, 2 or 4; 0 if
                                               there is no chroma, or if it is not known */
   uint32_t primaries, transfer; /* code points of ITU-T H.273; 2 if the file has none. They are
@@ -123,6 +131,9 @@ typedef struct {
                              applied: a HEIF is upright already. */
   uint64_t memory;        /* an estimate of the maximum number of bytes that decoding needs,
                              including the process itself */
+  uint32_t orientation;   /* 1...8, as in EXIF data: how the rows must be turned, if there are no EXIF
+                             data in this message */
+  uint32_t reserved;      /* 0 */
   char coding[24];        /* such as "HEVC", "VP8 lossless"; ends with a zero byte. The four bytes of
                              the file's own name if it is not known; they may be any. */
   char color_model[16];   /* as stored, such as "YCbCr"; ends with a zero byte */
@@ -142,6 +153,7 @@ typedef enum {
   PHOTO_EXTERNAL_NEEDS_MEMORY,  /* `memory` is the estimate, more than the memory of OPEN */
   PHOTO_EXTERNAL_OUT_OF_MEMORY, /* the memory of OPEN was not enough */
   PHOTO_EXTERNAL_READ_FAILED,   /* `code` is errno */
+  PHOTO_EXTERNAL_NO_LIBRARY,    /* the text names it, and its package */
   PHOTO_EXTERNAL_NO_SANDBOX,    /* the text says what the system lacks */
   PHOTO_EXTERNAL_INTERNAL       /* an error of the process or of its caller; the text says which */
 } photo_external_reason;
@@ -156,7 +168,7 @@ typedef struct {
 _Static_assert(sizeof(photo_external_message) == 8, "a message has no padding");
 _Static_assert(sizeof(photo_external_open) == 40, "OPEN has no padding");
 _Static_assert(sizeof(photo_external_encode) == 32, "ENCODE has no padding");
-_Static_assert(sizeof(photo_external_header) == 96, "HEADER has no padding");
+_Static_assert(sizeof(photo_external_header) == 104, "HEADER has no padding");
 _Static_assert(sizeof(photo_external_part) == 16, "PART has no padding");
 _Static_assert(sizeof(photo_external_failure) == 32, "FAILURE has no padding");
 

@@ -232,7 +232,7 @@ extension PhotoError.Reason {
     case .readFailed, .streamUsedUp, .cannotStartDecoder: .readOrWriteFailed
     case .outOfMemory: .outOfMemory
     case .empty, .notReadable, .unsupported, .damaged, .ends, .changed, .tooLarge, .needsMemory,
-      .tooManyScans, .decoderMissing, .decoderFailed:
+      .tooManyScans, .decoderMissing, .libraryMissing, .decoderFailed:
       .badPhoto
     }
   }

@@ -15,7 +15,7 @@ extension PhotoError {
     case (.unsupported(.png, _), _):
       "; convert it first, on a Mac with: sips -s format png IN.png --out OUT.png"
     case (.unsupported(let format, let what), _)
-    where [.heic, .avif].contains(format) && !what.contains("Security limit")
+    where [.heic, .avif, .tiff, .jpegXL, .raw].contains(format) && !what.contains("Security limit")
       && !what.contains("apt install"):
       "; converted to JPEG or PNG, it can be read"
     case (.decoderMissing, _): " (\(ExternalProgram.formats.origin))"

@@ -85,8 +85,11 @@ struct CellReport: Sendable {
 
 extension PhotoPlan {
   /// A warning if the photo is enlarged so much that it looks soft; otherwise `nil`.
-  var enlargementWarning: String? {
-    magnification > 2 ? "enlarged \(magnification.short) times, so it will look soft" : nil
+  ///
+  /// - Parameter isPreview: whether the photo is the preview of a larger one.
+  func enlargementWarning(isPreview: Bool) -> String? {
+    magnification > (isPreview ? 1.1 : 2)
+      ? "enlarged \(magnification.short) times, so it will look soft" : nil
   }
 
   /// A warning if heads are cropped; otherwise `nil`.
@@ -127,7 +130,10 @@ extension PreparedGrid {
     for (photo, cell) in zip(photos, request.cells) {
       let plan = plan.cells[cell].photo
       let warnings =
-        photo.warnings + [plan?.enlargementWarning, plan?.headsWarning].compactMap(\.self)
+        photo.warnings
+        + [
+          plan?.enlargementWarning(isPreview: photo.details.format == .raw), plan?.headsWarning,
+        ].compactMap(\.self)
       for line in warnings.map({ "\(photo.name): warning: \($0)" }) where !lines.contains(line) {
         lines.append(line)
       }

@@ -8,14 +8,17 @@ extension Topic {
   private static let photos = Topic(
     "photos", "folders, order, the best of many, bad photos",
     """
-    A *PHOTO* is a JPEG, PNG, HEIC, AVIF or WebP file, a folder of them, or `-` for standard input. The
-    contents of a file decide its format, not its name. HEIC, AVIF and WebP need the program
-    `instagrid-formats`, in the folder of `instagrid` or in `../libexec/instagrid` relative to it.
+    A *PHOTO* is a JPEG, PNG, HEIC, AVIF, WebP, TIFF, JPEG XL or raw file, a folder of them, or `-` for
+    standard input. The contents of a file decide its format, not its name. HEIC, AVIF, WebP, TIFF and
+    JPEG XL need the program `instagrid-formats`, in the folder of `instagrid` or in
+    `../libexec/instagrid` relative to it. Of a raw file, the largest JPEG is used that the camera has
+    embedded; a warning says its size.
 
     # Folders
 
     A folder stands for the photos in it, by name. Left out are hidden files, pictures that Instagrid made,
-    and files that neither begin like a photo nor have the extension of one; a warning counts them by kind.
+    files that neither begin like a photo nor have the extension of one, and raw files beside a photo of
+    the same name; a warning counts them by kind.
     Another warning names files with equal bytes; all of them are used, unless `--pick` is given. Symbolic
     links to folders inside a folder are not followed.
 

@@ -49,7 +49,20 @@ struct FolderPhotos {
       (path, entries) = (next, [])
       do throws(InputError) { entries = try next.entries() } catch { failures.append(error) }
     }
+    removeRawTwins()
     photos.sort { $0.naturallyPrecedes($1) }
+  }
+
+  /// Removes the raw files beside which there is another photo with the same name, such as a JPEG.
+  private mutating func removeRawTwins() {
+    func isRaw(_ photo: Pathname) -> Bool { photo.format == .raw }
+    guard photos.contains(where: isRaw) else { return }
+    let others = Set(photos.filter { !isRaw($0) }.map(\.withoutExtension))
+    photos.removeAll { photo in
+      let isTwin = isRaw(photo) && others.contains(photo.withoutExtension)
+      if isTwin { ignored.add(.rawTwin) }
+      return isTwin
+    }
   }
 
   /// Adds an entry of a folder.
@@ -117,6 +130,11 @@ extension Pathname {
     let name = String(decoding: name, as: UTF8.self).lowercased()
     return Self.leftovers.contains(name)
       || name == "resources" && folder.bytes.suffix(15).elementsEqual(".photoslibrary/".utf8)
+  }
+
+  /// The path without the extension of its name, in lower case.
+  fileprivate var withoutExtension: [UInt8] {
+    bytes.dropLast(name.count - stem.count).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
   }
 
   /// Whether the extension is one of photos that can be read.

@@ -9,6 +9,8 @@ struct IgnoredEntries {
     /// A folder of deleted photos or thumbnails.
     case leftovers
     case excluded
+    /// A raw file beside a photo of the same name, which the camera made of it.
+    case rawTwin
     case other
 
     fileprivate var names: (one: String, several: String) {
@@ -19,6 +21,8 @@ struct IgnoredEntries {
       case .leftovers:
         ("folder of deleted photos or thumbnails", "folders of deleted photos or thumbnails")
       case .excluded: ("name that --exclude matches", "names that --exclude matches")
+      case .rawTwin:
+        ("raw file beside a photo of its name", "raw files beside photos of their names")
       case .other: ("other file", "other files")
       }
     }

@@ -4,7 +4,9 @@ import GridKit
 /// A photo's header as a decoder process reports it, after checks.
 struct DecoderHeader: Hashable, Sendable {
   let size: Size
-  let decoded: SampleFormat
+  let decoded: DecodedFormat
+  /// How the rows must be turned to be upright.
+  let orientation: Orientation
   let storedDepth: Int
   /// The chroma subsampling, such as "4:2:0"; `nil` if there is none.
   let sampling: String?
@@ -12,8 +14,6 @@ struct DecoderHeader: Hashable, Sendable {
   let colorModel: String
   let codePoints: CodePoints
   let profile: [UInt8]
-  /// The EXIF data if their orientation must be applied; otherwise empty.
-  let exif: [UInt8]
   let hasEXIF: Bool
   /// Whether the picture is the first frame of an animation.
   let isAnimated: Bool
@@ -37,7 +37,7 @@ struct DecoderHeader: Hashable, Sendable {
       payload.count == fixed + profileCount + exifCount
     else { throw .broken("a header whose parts do not fit") }
     profile = Array(payload[fixed..<fixed + profileCount])
-    exif = Array(payload[(fixed + profileCount)...])
+    let exif = Array(payload[(fixed + profileCount)...])
 
     let (width, height) = (Int(stored.width), Int(stored.height))
     guard (1...Self.maxSide).contains(width), (1...Self.maxSide).contains(height)
@@ -47,14 +47,21 @@ struct DecoderHeader: Hashable, Sendable {
     guard let depth = SampleFormat.Depth(rawValue: Int(stored.bits)) else {
       throw .broken("samples of \(stored.bits) bits")
     }
-    guard let channels = SampleFormat.Channels(colorsAndAlpha: Int(stored.channels)) else {
-      throw .broken("\(stored.channels) channels")
+    if stored.channels == PHOTO_EXTERNAL_CMYK, depth == .eight {
+      decoded = .cmyk
+    } else if let channels = SampleFormat.Channels(colorsAndAlpha: Int(stored.channels)) {
+      decoded = .samples(SampleFormat(channels, depth: depth))
+    } else {
+      throw .broken("\(stored.channels) channels of \(stored.bits) bits")
     }
-    decoded = SampleFormat(channels, depth: depth)
-    guard (8...16).contains(stored.stored_bits) else {
+    guard (1...32).contains(stored.stored_bits) else {
       throw .broken("stored samples of \(stored.stored_bits) bits")
     }
     storedDepth = Int(stored.stored_bits)
+    guard let turn = Orientation(rawValue: Int(stored.orientation)) else {
+      throw .broken("orientation \(stored.orientation)")
+    }
+    orientation = exif.isEmpty ? turn : Orientation(exif: TIFFDirectory(exif))
     switch (stored.sampling_across, stored.sampling_down) {
     case (0, 0): sampling = nil
     case (let across, let down) where [1, 2, 4].contains(across) && [1, 2, 4].contains(down):

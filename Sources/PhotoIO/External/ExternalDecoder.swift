@@ -2,7 +2,7 @@ import CPhotoIO
 import FileSystem
 import GridKit
 
-/// A decoder of HEIC, AVIF and WebP that uses a process of the decoder program.
+/// A decoder of HEIC, AVIF, WebP, TIFF and JPEG XL that uses a process of the decoder program.
 ///
 /// It is `Sendable` because only one thread uses it at a time.
 final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {
@@ -57,17 +57,19 @@ final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {
 
   func color(warnings: inout [String]) throws(OutOfMemory) -> ColorInterpretation {
     let codePoints = stored.codePoints
-    if stored.profile.isEmpty && !codePoints.areUnspecified {
-      if let encoding = codePoints.encoding(depth: stored.decoded.depth) {
+    if stored.profile.isEmpty, !codePoints.areUnspecified,
+      case .samples(let samples) = stored.decoded
+    {
+      if let encoding = codePoints.encoding(depth: samples.depth) {
         if let warning = codePoints.warning { warnings.append(warning) }
-        return ColorInterpretation(stored.decoded, encoding)
+        return ColorInterpretation(samples, encoding)
       }
       warnings.append(
         "its colors (nclx \(codePoints.primaries), \(codePoints.transfer)) are unknown; they are"
           + " treated as sRGB")
     }
     return try ColorInterpretation(
-      .samples(stored.decoded), profile: profile(warnings: &warnings), pixels: header.size.area,
+      stored.decoded, profile: profile(warnings: &warnings), pixels: header.size.area,
       warnings: &warnings)
   }
 
@@ -101,8 +103,8 @@ extension PhotoHeader {
   fileprivate init(_ stored: DecoderHeader, format: FileFormat, warnings: [String]) {
     let (memory, overflows) = stored.memory.addingReportingOverflow(stored.rowBytes)
     self.init(
-      size: stored.size, memory: overflows ? .max : memory, decoded: .samples(stored.decoded),
-      orientation: stored.exif.isEmpty ? .up : Orientation(exif: stored.exif),
+      size: stored.size, memory: overflows ? .max : memory, decoded: stored.decoded,
+      orientation: stored.orientation,
       hasEXIF: stored.hasEXIF,
       details: PhotoDetails(
         format: format, coding: stored.coding, colorModel: stored.colorModel,

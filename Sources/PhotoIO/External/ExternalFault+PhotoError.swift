@@ -45,6 +45,7 @@ extension SniffedFile {
     case PHOTO_EXTERNAL_OUT_OF_MEMORY:
       return .decoderFailed(
         format, "decoding it takes more memory than the limit of \(ByteCount(limits.memory.bytes))")
+    case PHOTO_EXTERNAL_NO_LIBRARY: return .libraryMissing(format, text)
     case PHOTO_EXTERNAL_READ_FAILED: return .readFailed(SystemError(failure.code))
     default: return .decoderFailed(format, text)
     }

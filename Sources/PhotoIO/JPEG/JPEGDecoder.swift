@@ -12,9 +12,11 @@ import GridKit
   /// Valid as long as the reader.
   private let segments: UnsafeBufferPointer<photo_jpeg_segment>
 
-  init(_ input: SniffedFile, isReopening: Bool) throws(PhotoError) {
+  /// - Parameter offset: where the JPEG begins in the file.
+  init(_ input: SniffedFile, isReopening: Bool, at offset: Int = 0) throws(PhotoError) {
     self.input = input
-    reader = try unsafe CReaderHandle(input, open: photo_jpeg_open, close: photo_jpeg_close)
+    reader = try unsafe CReaderHandle(
+      input, at: offset, open: photo_jpeg_open, close: photo_jpeg_close)
     var stored = unsafe photo_jpeg_header()
     header = try unsafe Self.readHeader(reader.handle, &stored, input, isReopening: isReopening)
     unsafe segments = UnsafeBufferPointer(start: stored.segments, count: stored.segment_count)
@@ -55,7 +57,7 @@ import GridKit
     let exif = segments.first { $0.kind == .exif }
     return unsafe PhotoHeader(
       size: size, memory: photo_jpeg_memory(handle), decoded: decoded,
-      orientation: exif.map { Orientation(exif: $0.bytes) } ?? .up,
+      orientation: Orientation(exif: exif.flatMap { TIFFDirectory($0.bytes) }),
       hasEXIF: exif != nil,
       details: PhotoDetails(
         format: .jpeg, coding: String(cString: header.coding),

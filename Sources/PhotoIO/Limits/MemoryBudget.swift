@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Most photos are decoded row by row and need little memory. A progressive JPEG or an interlaced
 /// PNG is held whole, because its last bytes can still change its first row. The process that
-/// decodes a HEIC, AVIF or WebP usually holds it whole, too. A request waits until there is room
+/// decodes a HEIC, AVIF, WebP or JPEG XL usually holds it whole, too. A request waits until there is room
 /// for it. A request larger than the whole budget must be rejected beforehand.
 ///
 /// Photos of grids that have begun precede all other requests, because a grid ends only after its

@@ -152,7 +152,7 @@ extension PhotoHeader {
     unsafe self.init(
       size: Size(width: stored.width, height: stored.height), memory: memory,
       decoded: .samples(decoded),
-      orientation: exif.map(Orientation.init(exif:)) ?? .up, hasEXIF: exif != nil,
+      orientation: Orientation(exif: exif.flatMap { TIFFDirectory($0) }), hasEXIF: exif != nil,
       details: PhotoDetails(
         format: .png, coding: stored.is_interlaced != 0 ? "interlaced" : "plain",
         colorModel: String(cString: stored.color_model), depth: Int(stored.stored_depth),

@@ -53,7 +53,7 @@ struct PNGMetadata {
   }
 
   func orientation() throws(OutOfMemory) -> Orientation {
-    try exif().map(Orientation.init(exif:)) ?? .up
+    Orientation(exif: try exif().flatMap { TIFFDirectory($0) })
   }
 }
 

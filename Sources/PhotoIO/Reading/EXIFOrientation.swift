@@ -8,11 +8,9 @@ extension Orientation {
   /// ``Orientation/up``. XMP data are not read; see ``PhotoFile/orientation``.
   ///
   /// Source: TIFF 6.0, section 2; CIPA DC-008 (Exif 2.32), 4.6.4 A.
-  init(exif: [UInt8]) {
-    let directory = TIFFDirectory(exif)
+  init(exif: TIFFDirectory?) {
     self =
-      directory?.first(0x0112) { entry in
-        directory?.plainNumber(ofEntryAt: entry).flatMap(Orientation.init(rawValue:))
-      } ?? .up
+      exif?.first(0x0112) { exif?.plainNumber(ofEntryAt: $0).flatMap(Orientation.init(rawValue:)) }
+      ?? .up
   }
 }

@@ -36,10 +36,18 @@ private struct Signature {
 
   private func byte(_ offset: Int) -> UInt8 { bytes[bytes.startIndex + offset] }
 
-  /// The supported formats, except the ones in ``isoMedia``.
+  /// The supported formats, except the ones in ``isoMedia``. Most raw files begin as a TIFF, from which
+  /// only their directories distinguish them: see ``SniffedFile``.
   var photo: FileFormat? {
     if has([0xFF, 0xD8, 0xFF]) { return .jpeg }
     if has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }
+    if says("FUJIFILMCCD-RAW", "IIRO", "IIRS", "MMOR", "IIU\0")
+      || says("II*\0") && says("CR", at: 8)
+    {
+      return .raw
+    }
+    if says("II*\0", "MM\0*", "II+\0", "MM\0+") { return .tiff }
+    if has([0xFF, 0x0A]) || says("JXL ", at: 4) { return .jpegXL }
     return says("RIFF") && says("WEBP", at: 8) ? .webp : nil
   }
 
@@ -75,12 +83,7 @@ private struct Signature {
   /// The formats that are recognized only to be named in an error.
   var other: FileFormat? {
     if says("GIF8") { return .gif }
-    if says("FUJIFILMCCD-RAW", "IIRO", "IIRS", "IIU\0") || says("II*\0") && says("CR", at: 8) {
-      return .raw
-    }
-    if says("II*\0", "MM\0*", "II+\0", "MM\0+") { return .tiff }
     if says("BM"), bytes.count >= 26, has([0, 0, 0, 0], at: 6) { return .bmp }
-    if has([0xFF, 0x0A]) || says("JXL ", at: 4) { return .jpegXL }
     if has([0xFF, 0x4F, 0xFF, 0x51]) || says("jP  ", at: 4) { return .jpeg2000 }
     if says("%PDF-") { return .pdf }
     return says("8BPS") ? .photoshop : nil

@@ -1,16 +1,15 @@
 /// The format of a file, determined by its first bytes; its name is ignored.
 public enum FileFormat: CaseIterable, Hashable, Sendable {
   /// A format of photos that can be read. `heic` is a HEIF file, usually with HEVC pictures, as phones
-  /// write it; `avif` is one with AV1 pictures.
-  case jpeg, png, heic, avif, webp
-  /// A format of pictures that cannot be read. `tiff` may be a camera raw file that cannot be
-  /// distinguished from one. `ico` is a Windows icon or cursor, and `tga` a Targa picture. `netpbm` is
-  /// PBM, PGM, PPM, PAM or PFM.
-  case gif, tiff, raw, bmp, ico, tga, netpbm
+  /// write it; `avif` is one with AV1 pictures; `raw` is a camera raw file, of which the preview is read.
+  case jpeg, png, heic, avif, webp, tiff, jpegXL, raw
+  /// A format of pictures that cannot be read. `ico` is a Windows icon or cursor, and `tga` a Targa
+  /// picture. `netpbm` is PBM, PGM, PPM, PAM or PFM.
+  case gif, bmp, ico, tga, netpbm
   /// A document, or a PostScript drawing such as an EPS.
   case pdf, postScript
   /// A format of pictures that cannot be read.
-  case jpegXL, jpeg2000
+  case jpeg2000
   /// A document, drawing or page. `xcf` is a GIMP document.
   case photoshop, xcf, svg, html
   /// A movie. `quickTime` may be the video of a Live Photo; `mp4` is MP4 or a related format.
@@ -53,16 +52,16 @@ extension FileFormat {
     case .avif: Properties("AVIF", "an AVIF photo", ["avif"], photo: .avif)
     case .webp:
       Properties("WebP", nil, ["webp"], mimeType: "image/webp", photo: .webp, mark: .picture)
-    case .gif: Properties("GIF", nil, ["gif"])
-    case .tiff: Properties("TIFF or raw", nil, ["tif", "tiff"])
+    case .tiff: Properties("TIFF", nil, ["tif", "tiff"], photo: .tiff)
+    case .jpegXL: Properties("JPEG XL", nil, ["jxl"], photo: .jpegXL)
     case .raw:
-      // The extensions of raw formats that are TIFF as well.
       Properties(
         "raw", nil,
         [
-          "3fr", "arw", "cr2", "dcr", "dng", "erf", "fff", "iiq", "kdc", "mef", "mos", "nef", "nrw",
-          "pef", "sr2", "srw",
-        ])
+          "3fr", "arw", "cr2", "cr3", "dcr", "dng", "erf", "fff", "iiq", "kdc", "mef", "mos", "nef",
+          "nrw", "orf", "pef", "raf", "rw2", "sr2", "srw",
+        ], photo: .raw)
+    case .gif: Properties("GIF", nil, ["gif"])
     case .bmp: Properties("BMP", nil, ["bmp"])
     case .ico: Properties("ICO", "an ICO icon", ["ico"])
     case .tga: Properties("TGA", nil, ["tga"])
@@ -70,7 +69,6 @@ extension FileFormat {
       Properties("PPM", "a PPM, PGM, PBM or PAM picture", ["ppm", "pgm", "pbm", "pnm", "pam"])
     case .pdf: Properties("PDF", "a PDF document", ["pdf"])
     case .postScript: Properties("PostScript", "a PostScript drawing (EPS)", ["eps", "ps"])
-    case .jpegXL: Properties("JPEG XL", nil, ["jxl"])
     case .jpeg2000: Properties("JPEG 2000", nil, ["jp2"])
     case .photoshop: Properties("Photoshop", "a Photoshop document", ["psd"])
     case .xcf: Properties("XCF", "a GIMP document (XCF)", ["xcf"])
@@ -129,6 +127,6 @@ extension FileFormat {
   package var whyNotRead: String {
     let names = Self.allCases.filter(\.isPhoto).map(\.name)
     return "\(kind); only \(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
-      + " are supported"
+      + " files are supported"
   }
 }

@@ -1,4 +1,4 @@
-/// The boxes of a HEIC or AVIF, of which only EXIF and XMP data are read.
+/// The boxes of a HEIC, AVIF, JPEG XL or CR3. Of the first three, only EXIF and XMP data are read.
 ///
 /// They do not affect how a photo is decoded; the decoder process parses the file for that. This
 /// reader finds the dates of thousands of photos without starting as many processes.
@@ -10,15 +10,20 @@ struct ISOMediaFile {
   /// The largest number of boxes of the file that are searched for the one that describes its
   /// items. Each takes a call of the system.
   private static let maxBoxes = 1000
-  /// The largest number of bytes that are read of the box that describes the file's items.
-  private static let maxMeta = 1 << 20
+  /// The largest number of bytes that are read of a box.
+  private static let maxContents = 1 << 20
 
   init(_ input: SniffedFile) { self.input = input }
 
   /// Returns the EXIF data; `nil` if there are none.
   func exif() throws(PhotoError) -> [UInt8]? {
-    // The data begin with the number of bytes between this number and the TIFF header.
-    var cursor = ByteCursor(try item(ofType: "Exif")?[...] ?? [])
+    Self.afterOffset(try item(ofType: "Exif") ?? [])
+  }
+
+  /// Returns EXIF data, which begin with the number of bytes between this number and the TIFF header,
+  /// from this header on.
+  static func afterOffset(_ bytes: [UInt8]) -> [UInt8]? {
+    var cursor = ByteCursor(bytes[...])
     guard let skipped = cursor.number(4), cursor.take(skipped) != nil else { return nil }
     return Array(cursor.rest)
   }
@@ -49,21 +54,36 @@ struct ISOMediaFile {
     return meta.hasTurn()
   }
 
-  private func meta() throws(PhotoError) -> MetaBox? {
+  private func meta() throws(PhotoError) -> BoxList? {
+    // Its version and flags come first.
+    try contents(ofBox: "meta").map { BoxList($0.dropFirst(4)) }
+  }
+
+  /// Returns the contents of the first box of the file with a type, but at most 1 MiB; `nil` if there is
+  /// none.
+  func contents(ofBox type: String) throws(PhotoError) -> [UInt8]? {
+    guard let (offset, count) = try place(ofBox: type) else { return nil }
+    return try input.read(upTo: min(count, Self.maxContents), at: offset)
+  }
+
+  /// Returns where the contents of the first box of the file with a type are; `nil` if there is none.
+  ///
+  /// - Parameter id: what the contents of a box of type `uuid` begin with.
+  func place(ofBox type: String, id: [UInt8] = []) throws(PhotoError) -> (offset: Int, count: Int)?
+  {
     var offset = 0
     for _ in 0..<Self.maxBoxes {
       var cursor = ByteCursor(try input.read(upTo: 16, at: offset)[...])
-      guard var size = cursor.number(4), let type = cursor.take(4) else { return nil }
+      guard var size = cursor.number(4), let found = cursor.take(4) else { return nil }
       var header = 8
       if size == 1 {
         guard let large = cursor.number(8) else { return nil }
         (size, header) = (large, 16)
       }
-      if type.elementsEqual("meta".utf8) {
+      let start = try input.read(upTo: id.count, at: offset + header)
+      if found.elementsEqual(type.utf8), start == id {
         // A size of 0 means that the box extends to the end of the file.
-        let count = size == 0 ? Self.maxMeta : min(size - header, Self.maxMeta)
-        guard count >= 4 else { return nil }
-        return MetaBox(try input.read(upTo: count, at: offset + header).dropFirst(4))
+        return (offset + header, size == 0 ? Self.maxContents : max(size - header, 0))
       }
       let (next, overflows) = offset.addingReportingOverflow(size)
       guard size >= header, !overflows else { return nil }
@@ -73,8 +93,8 @@ struct ISOMediaFile {
   }
 }
 
-/// The boxes that describe the items of a HEIC or AVIF.
-private struct MetaBox {
+/// Boxes inside another one, such as those that describe the items of a HEIC or AVIF.
+struct BoxList {
   /// The location of an item's bytes.
   struct Place {
     /// Whether they are in the meta box rather than elsewhere in the file.
@@ -82,7 +102,6 @@ private struct MetaBox {
     let extents: [(offset: Int, length: Int)]
   }
 
-  /// The contents of the box, without version and flags.
   private let bytes: ArraySlice<UInt8>
   /// How many more boxes are examined; a box that is examined again counts again. Phones write
   /// fewer than 1000. libheif 1.15 refuses a file with more than 20000 in one box.
@@ -91,6 +110,17 @@ private struct MetaBox {
   private static let maxExtents = 32
 
   init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+  /// Returns the boxes in the first box of the first type, in it in that of the second type, and so on;
+  /// `nil` if there is none.
+  ///
+  /// - Parameter count: the number of bytes before the boxes in each of them.
+  func list(_ types: [String], skipping count: Int = 0) -> BoxList? {
+    types.reduce(self) { list, type in
+      var list = list
+      return list?.contents(of: type).map { BoxList($0.dropFirst(count)) }
+    }
+  }
 
   /// Returns the contents of the first box of a type; `nil` if there is none.
   mutating func contents(of wanted: String) -> ArraySlice<UInt8>? {
@@ -116,7 +146,7 @@ private struct MetaBox {
   /// Returns whether an item is turned (`irot`) or mirrored (`imir`). It does not matter which item: a photo
   /// and its thumbnail are turned alike.
   mutating func hasTurn() -> Bool {
-    var properties = contents(of: "iprp").map(MetaBox.init)
+    var properties = contents(of: "iprp").map(BoxList.init)
     var cursor = ByteCursor(properties?.contents(of: "ipco") ?? [])
     while let box = next(&cursor) {
       if box.type.elementsEqual("imir".utf8) { return true }

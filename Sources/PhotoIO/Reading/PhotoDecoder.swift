@@ -50,14 +50,17 @@ struct OutOfMemory: Error {}
 
   /// Opens a reader.
   ///
-  /// - Parameter open: opens a reader, given a descriptor, the offset of the bytes that were already
+  /// - Parameters:
+  ///   - offset: where to begin to read a file; 0 for a stream.
+  ///   - open: opens a reader, given a descriptor, the offset of the bytes that were already
   ///   read (-1 for a stream), these bytes, and their number; returns `nil` if memory runs out.
   init(
-    _ input: SniffedFile,
+    _ input: SniffedFile, at offset: Int = 0,
     open: (CInt, Int64, UnsafePointer<UInt8>?, Int) -> OpaquePointer?,
     close: @escaping (OpaquePointer) -> Void
   ) throws(PhotoError) {
-    guard let handle = unsafe open(input.descriptor, input.start, input.head, input.head.count)
+    let (start, head) = (input.start + Int64(offset), offset == 0 ? input.head : [])
+    guard let handle = unsafe open(input.descriptor, start, head, head.count)
     else { throw PhotoError(input.name, .outOfMemory) }
     unsafe self.handle = handle
     unsafe self.close = close

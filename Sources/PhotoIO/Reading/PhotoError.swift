@@ -12,6 +12,8 @@ public struct PhotoError: Error, Sendable {
     case notReadable(FileFormat)
     /// The program that decodes this format is not installed.
     case decoderMissing(FileFormat)
+    /// The library that decodes this format is not installed.
+    case libraryMissing(FileFormat, String)
     case cannotStartDecoder(SystemError)
     /// The process that decoded the photo crashed, was stopped, or broke its protocol.
     case decoderFailed(FileFormat, String)
@@ -63,7 +65,7 @@ extension PhotoError {
     public static let cannotOpen = Code("cannotOpen")
     /// The file is not a photo, or its format or a feature of it is not supported.
     public static let unsupported = Code("unsupported")
-    /// The program that decodes the format is not installed, or cannot be started.
+    /// The program that decodes the format, or its library, is not installed, or cannot be started.
     public static let decoderMissing = Code("decoderMissing")
     /// The photo's data are invalid or incomplete, or its decoder failed.
     public static let damaged = Code("damaged")
@@ -84,7 +86,7 @@ extension PhotoError {
     switch reason {
     case .cannotOpen, .folder: .cannotOpen
     case .notReadable, .unsupported: .unsupported
-    case .decoderMissing, .cannotStartDecoder: .decoderMissing
+    case .decoderMissing, .libraryMissing, .cannotStartDecoder: .decoderMissing
     case .empty, .damaged, .ends, .decoderFailed: .damaged
     case .tooLarge, .needsMemory, .tooManyScans: .overLimit
     case .readFailed: .readFailed
@@ -105,8 +107,9 @@ extension PhotoError {
   /// The format of the file, as far as the error is about it.
   public var format: FileFormat? {
     switch reason {
-    case .notReadable(let format), .decoderMissing(let format), .decoderFailed(let format, _),
-      .unsupported(let format, _), .damaged(let format, _), .ends(let format, _, _):
+    case .notReadable(let format), .decoderMissing(let format), .libraryMissing(let format, _),
+      .decoderFailed(let format, _), .unsupported(let format, _), .damaged(let format, _),
+      .ends(let format, _, _):
       format
     default: nil
     }
@@ -123,6 +126,8 @@ extension PhotoError.Reason: CustomStringConvertible {
     case .notReadable(let format): format.whyNotRead
     case .decoderMissing(let format):
       "\(format.kind), which needs the program \(ExternalProgram.formats.name)"
+    case .libraryMissing(let format, let what):
+      "\(format.kind), which needs the library \(what)"
     case .cannotStartDecoder(let error):
       "\(ExternalProgram.formats.name) cannot be started: \(error)"
     case .decoderFailed(let format, let how): "\(format.kind) that could not be decoded: \(how)"

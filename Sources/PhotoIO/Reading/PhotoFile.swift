@@ -2,7 +2,8 @@ import FileSystem
 import GridKit
 import Synchronization
 
-/// A photo in a file or a stream: JPEG, PNG, HEIC, AVIF or WebP.
+/// A photo in a file or a stream, in one of the formats of ``FileFormat`` for which
+/// ``FileFormat/isPhoto`` is true.
 ///
 /// Opening a photo reads its header. Until the photo is decoded, only the file is kept open,
 /// because a grid may have thousands of photos, of which only a few are decoded at a time.
@@ -58,8 +59,8 @@ public final class PhotoFile: PhotoSource {
   public var name: FileName { input.name }
   /// The stored size, before the photo is turned upright.
   public var size: Size { header.size }
-  /// How the stored photo must be turned to be upright, according to its EXIF data. A HEIC or AVIF
-  /// is turned by its decoder, according to the properties of its picture; its EXIF data are
+  /// How the stored photo must be turned to be upright, according to its EXIF data. A HEIC, AVIF
+  /// or JPEG XL is turned by its decoder, according to the properties of its picture; its EXIF data are
   /// ignored.
   ///
   /// The EXIF data of a PNG are in its eXIf chunk, or else in the text chunk that ImageMagick used
@@ -94,20 +95,19 @@ public final class PhotoFile: PhotoSource {
   /// of a stream.
   package var capture: (time: CaptureTime?, camera: String?) {
     guard let exif else { return (nil, nil) }
-    return (CaptureTime(exif: exif), TIFFDirectory(exif)?.camera)
+    return (CaptureTime(exif: exif), exif.camera)
   }
 
   /// The EXIF data; `nil` if there are none, or if the photo is a stream. No process is started.
-  var exif: [UInt8]? { input.isFile ? (try? format.exif(of: input)) ?? nil : nil }
+  var exif: TIFFDirectory? { input.isFile ? (try? format.exif(of: input)) ?? nil : nil }
 
   /// The thumbnail in the EXIF data of a JPEG, as it is stored; `nil` if there is none that can be opened,
   /// or if its shape differs by more than 4 %, as with black bars.
   ///
   /// Source: CIPA DC-008 (Exif 2.32), 4.6.4 B: tags 0x0201 and 0x0202 of the second directory.
   package var thumbnail: PhotoFile? {
-    guard format == .jpeg, let directory = exif.flatMap({ TIFFDirectory($0)?.next }),
-      let start = directory.first(0x0201, { directory.plainNumber(ofEntryAt: $0) }),
-      let count = directory.first(0x0202, { directory.plainNumber(ofEntryAt: $0) }),
+    guard format == .jpeg, let directory = exif?.next, let start = directory.number(0x0201),
+      let count = directory.number(0x0202),
       let bytes = directory.bytes(at: start, count: count),
       let file = try? MemoryFile(), (try? file.append(bytes)) != nil,
       let photo = try? PhotoFile(inMemory: file, label: "thumbnail", limits: input.limits)
@@ -160,8 +160,8 @@ public final class PhotoFile: PhotoSource {
         switch format {
         case .heic, .avif:
           (try? ISOMediaFile(input).turnsPicture()) == true
-            ? exif.map(Orientation.init(exif:)) ?? .up : .up
-        case .jpeg, .png, .webp: orientation
+            ? Orientation(exif: exif) : .up
+        case .jpeg, .png, .webp, .tiff, .jpegXL, .raw: orientation
         }
       let faces = NamedFaces(
         regions, from: source, upright: orientation.apply(to: size), turn: turn)

@@ -2,7 +2,7 @@ import CPhotoIO
 
 /// A format of photos that can be read, and how. ``FileFormat`` has its names.
 enum PhotoFormat {
-  case jpeg, png, heic, avif, webp
+  case jpeg, png, heic, avif, webp, tiff, jpegXL, raw
 
   /// The maximum number of bytes of EXIF data that are read, in every format, and of a PNG's text
   /// with such data after inflation. The directory with what is needed is at the beginning.
@@ -11,8 +11,8 @@ enum PhotoFormat {
   /// Whether photos of this format are decoded by another process.
   var isDecodedOutside: Bool {
     switch self {
-    case .jpeg, .png: false
-    case .heic, .avif, .webp: true
+    case .jpeg, .png, .raw: false
+    case .heic, .avif, .webp, .tiff, .jpegXL: true
     }
   }
 
@@ -26,16 +26,29 @@ enum PhotoFormat {
     case .png: try PNGDecoder(input, isReopening: isReopening)
     case .heic, .avif: try ExternalDecoder(input, PHOTO_EXTERNAL_HEIF)
     case .webp: try ExternalDecoder(input, PHOTO_EXTERNAL_WEBP)
+    case .tiff: try ExternalDecoder(input, PHOTO_EXTERNAL_TIFF)
+    case .jpegXL: try ExternalDecoder(input, PHOTO_EXTERNAL_JXL)
+    case .raw: try RawDecoder(input)
     }
   }
 
-  /// Returns the EXIF data of a file; `nil` if there are none. No decoder process is started.
-  func exif(of input: SniffedFile) throws(PhotoError) -> [UInt8]? {
+  /// Returns the first directory of the EXIF data of a file; `nil` if there are none. No decoder process
+  /// is started.
+  func exif(of input: SniffedFile) throws(PhotoError) -> TIFFDirectory? {
+    let bytes: [UInt8]? =
+      switch self {
+      case .jpeg: try JPEGDecoder(input, isReopening: true).segment(.exif)
+      case .png: try PNGDecoder(input, isReopening: true).exif
+      case .heic, .avif: try ISOMediaFile(input).exif()
+      case .webp: try RIFFFile(input).chunk("EXIF", announcedBy: 0x08)
+      case .jpegXL:
+        (try ISOMediaFile(input).contents(ofBox: "Exif")).flatMap(ISOMediaFile.afterOffset)
+      case .tiff, .raw: nil
+      }
     switch self {
-    case .jpeg: try JPEGDecoder(input, isReopening: true).segment(.exif)
-    case .png: try PNGDecoder(input, isReopening: true).exif
-    case .heic, .avif: try ISOMediaFile(input).exif()
-    case .webp: try RIFFFile(input).chunk("EXIF", announcedBy: 0x08)
+    case .tiff: return TIFFDirectory(input.tail)
+    case .raw: return try RawFile(input).exif()
+    default: return bytes.flatMap { TIFFDirectory($0) }
     }
   }
 
@@ -51,6 +64,8 @@ enum PhotoFormat {
     case .png: try PNGDecoder(input, isReopening: true).xmp()
     case .heic, .avif: try ISOMediaFile(input).item(ofType: "mime")
     case .webp: try RIFFFile(input).chunk("XMP ", announcedBy: 0x04)
+    case .jpegXL: try ISOMediaFile(input).contents(ofBox: "xml ")
+    case .tiff, .raw: TIFFDirectory(input.tail)?.xmp
     }
   }
 }

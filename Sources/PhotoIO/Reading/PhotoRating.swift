@@ -9,11 +9,8 @@ extension PhotoFile {
 extension Int {
   /// Reads the rating of a photo, 0...5, from its EXIF data. The EXIF standard does not have tag 0x4746, but
   /// Windows and cameras write it into the first directory.
-  init?(ratingInEXIF exif: [UInt8]) {
-    guard let directory = TIFFDirectory(exif),
-      let rating = directory.first(0x4746, { directory.plainNumber(ofEntryAt: $0) }),
-      0...5 ~= rating
-    else { return nil }
+  init?(ratingInEXIF exif: TIFFDirectory) {
+    guard let rating = exif.number(0x4746), 0...5 ~= rating else { return nil }
     self = rating
   }
 

@@ -16,10 +16,9 @@ extension String {
   ///
   /// Source: CIPA DC-008 (Exif 2.32), 4.6.4 C: tag 0x010E is ImageDescription. Tag 0x9C9B is the title
   /// that Windows writes, in UTF-16, little-endian.
-  init?(titleIn exif: [UInt8]) {
-    guard let directory = TIFFDirectory(exif) else { return nil }
-    let title = directory.first(0x9C9B) { entry in
-      directory.bytes(ofEntryAt: entry, type: 1).flatMap { bytes -> String? in
+  init?(titleIn exif: TIFFDirectory) {
+    let title = exif.first(0x9C9B) { entry in
+      exif.bytes(ofEntryAt: entry, type: 1).flatMap { bytes -> String? in
         let pairs = stride(from: 0, to: bytes.count - 1, by: 2)
         let units = pairs.map { UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8 }
         return String(decoding: units.prefix { $0 != 0 }, as: UTF16.self).asTitle
@@ -27,10 +26,10 @@ extension String {
     }
     let found =
       title
-      ?? directory.first(0x010E) { entry in
-        directory.text(ofEntryAt: entry).flatMap { String(metadata: $0).asTitle }
+      ?? exif.first(0x010E) { entry in
+        exif.text(ofEntryAt: entry).flatMap { String(metadata: $0).asTitle }
       }
-    guard let found, !"\(directory.camera ?? "") ".hasPrefix("\(found) ") else { return nil }
+    guard let found, !"\(exif.camera ?? "") ".hasPrefix("\(found) ") else { return nil }
     self = found
   }
 

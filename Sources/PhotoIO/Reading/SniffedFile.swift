@@ -2,15 +2,34 @@ import CPhotoIO
 import FileSystem
 import GridKit
 
+/// A file from an offset on.
+final class FileTail: Sendable {
+  let file: OpenFile
+  /// The offset; -1 for a stream.
+  let start: Int64
+
+  init(_ file: consuming OpenFile, from start: Int64) {
+    self.file = file
+    self.start = start
+  }
+
+  /// Reads `count` bytes of a file (not of a stream), or fewer if the file ends before.
+  ///
+  /// - Parameter offset: the offset of the first one, relative to ``start``.
+  func read(upTo count: Int, at offset: Int) throws(SystemError) -> [UInt8] {
+    let (position, isBeyondAnyFile) = Int(start).addingReportingOverflow(offset)
+    return isBeyondAnyFile ? [] : try file.read(upTo: count, at: position)
+  }
+}
+
 /// An open file whose first bytes have been read to determine its format.
 final class SniffedFile: Sendable {
   let name: FileName
   let format: FileFormat
   let head: [UInt8]
   let limits: Limits
-  /// The offset of ``head`` in the file; -1 for a stream.
-  let start: Int64
-  private let file: OpenFile
+  /// The file from ``head`` on.
+  let tail: FileTail
   /// The file's attributes when it was opened.
   private let status: FileStatus
 
@@ -37,7 +56,8 @@ final class SniffedFile: Sendable {
       if status.kind == .folder { throw SystemError.isFolder }
       start = status.kind == .regular ? try file.position : -1
       head = try file.read(upTo: FileFormat.signatureLength)
-      if FileFormat.needsMore(head) {
+      // The directories of a raw file follow its header.
+      if FileFormat.needsMore(head) || start < 0 && FileFormat(signature: head) == .tiff {
         head += try file.read(upTo: FileFormat.textSignatureLength - head.count)
       }
     } catch {
@@ -50,10 +70,12 @@ final class SniffedFile: Sendable {
       head.removeFirst(junk)
       if start >= 0 { start += Int64(junk) }
     }
+    tail = FileTail(file, from: start)
+    if format == .tiff, (start < 0 ? TIFFDirectory(head) : TIFFDirectory(tail))?.isRaw == true {
+      format = .raw
+    }
     self.format = format
     self.head = head
-    self.start = start
-    self.file = file
   }
 
   /// Returns the number of meaningless bytes before a JPEG's start marker; `nil` if there is no
@@ -64,8 +86,11 @@ final class SniffedFile: Sendable {
     }
   }
 
+  /// The offset of ``head`` in the file; -1 for a stream.
+  var start: Int64 { tail.start }
+
   /// The descriptor, whose position is after ``head``.
-  var descriptor: CInt { file.descriptor }
+  var descriptor: CInt { tail.file.descriptor }
 
   /// The size of the file in bytes; `nil` for a stream.
   var byteCount: Int? { status.kind == .regular ? status.size : nil }
@@ -85,8 +110,7 @@ final class SniffedFile: Sendable {
   /// Reads `count` bytes of a file (not of a stream), or fewer if the file ends before. The offset of
   /// the first one is relative to the beginning of ``head``.
   func read(upTo count: Int, at offset: Int) throws(PhotoError) -> [UInt8] {
-    let (position, isBeyondAnyFile) = Int(start).addingReportingOverflow(offset)
-    return isBeyondAnyFile ? [] : try reading(try file.read(upTo: count, at: position))
+    try reading(try tail.read(upTo: count, at: offset))
   }
 
   func check(_ size: Size) throws(PhotoError) {
@@ -106,7 +130,7 @@ final class SniffedFile: Sendable {
   /// A file that was removed or renamed can still be read completely, and has not changed.
   func checkUnchanged() throws(PhotoError) {
     guard isFile else { return }
-    var statuses = [try reading(try file.status)]
+    var statuses = [try reading(try tail.file.status)]
     if case .path(let path) = name, let named = try reading(try FileStatus(ifExists: path)) {
       statuses.append(named)
     }
@@ -118,7 +142,7 @@ final class SniffedFile: Sendable {
   /// Reads the file's fingerprint; `nil` if this is a stream.
   func fingerprint() throws(PhotoError) -> PhotoFingerprint? {
     guard let byteCount else { return nil }
-    return try reading(try PhotoFingerprint(of: file, byteCount: byteCount))
+    return try reading(try PhotoFingerprint(of: tail.file, byteCount: byteCount))
   }
 
   /// Searches for the mark of a picture that Instagrid wrote.
@@ -126,21 +150,21 @@ final class SniffedFile: Sendable {
   /// - Returns: `nil` if there is no mark, or if this is a stream.
   func mark() throws(PhotoError) -> FoundMark? {
     guard let byteCount else { return nil }
-    return try reading(try FoundMark(in: file, byteCount: byteCount, format: format))
+    return try reading(try FoundMark(in: tail.file, byteCount: byteCount, format: format))
   }
 
   /// Whether the file ends with a mark, as Instagrid's pictures do unless they were edited. Only
   /// the end is read.
   func endsWithMark() throws(PhotoError) -> Bool {
     guard let byteCount else { return false }
-    return try reading(try TrailingMark(of: file, byteCount: byteCount, format: format)) != nil
+    return try reading(try TrailingMark(of: tail.file, byteCount: byteCount, format: format)) != nil
   }
 
   /// Whether the file has the ending of a complete file of its format.
   func hasTrailer() throws(PhotoError) -> Bool {
     guard let byteCount, let trailer = format.trailer else { return false }
     let offset = max(0, byteCount - trailer.count)
-    return try reading(try file.read(upTo: trailer.count, at: offset)) == trailer
+    return try reading(try tail.file.read(upTo: trailer.count, at: offset)) == trailer
   }
 
   /// Converts an error that C code reported.

@@ -1,35 +1,96 @@
-/// A bounds-checked reader of a directory of a TIFF structure, such as EXIF data.
+/// A bounds-checked reader of a directory of a TIFF structure, such as EXIF data or a TIFF file.
 ///
 /// Source: TIFF 6.0, section 2.
 struct TIFFDirectory {
+  /// The structure; of a file, only this directory.
   private let bytes: [UInt8]
+  /// The offset of ``bytes`` in the structure.
+  private let start: Int
+  /// The file that is the structure; `nil` if ``bytes`` are all of it.
+  private let file: FileTail?
   private let isLittleEndian: Bool
-  /// The offset of the directory; `nil` for the first one, which the header points to.
-  private let offset: Int?
+  /// The offset of the directory.
+  private let offset: Int
+  /// The structure of which ``photo`` is the first directory; `nil` if it is in the same one.
+  private let photoBytes: [UInt8]?
 
   /// - Parameters:
   ///   - bytes: the structure, from its header on (`II*` or `MM`). Some writers of PNG and WebP
   ///     prepend the identifier of a JPEG's EXIF segment, which is skipped.
   ///   - offset: the offset of the directory in it; `nil` for the first one.
+  ///   - photo: the structure of which ``photo`` is the first directory; `nil` if it is in the same one.
   /// - Returns: `nil` if there is no valid header.
-  init?(_ bytes: [UInt8], at offset: Int? = nil) {
+  init?(_ bytes: [UInt8], at offset: Int? = nil, photo: [UInt8]? = nil) {
     let identifier = "Exif\0\0".utf8
     self.bytes = bytes.starts(with: identifier) ? Array(bytes.dropFirst(identifier.count)) : bytes
-    self.offset = offset
-    switch self.bytes.prefix(2) {
-    case [0x49, 0x49]: isLittleEndian = true
-    case [0x4D, 0x4D]: isLittleEndian = false
-    default: return nil
+    guard let header = Header(self.bytes), header.kind == 42 else { return nil }
+    (start, file, photoBytes) = (0, nil, photo)
+    (isLittleEndian, self.offset) = (header.isLittleEndian, offset ?? header.first)
+  }
+
+  /// Reads a directory of a file that is such a structure, apart from the number after the byte order,
+  /// which some raw files replace.
+  ///
+  /// - Parameter offset: the offset of the directory; `nil` for the first one.
+  /// - Returns: `nil` if there is no valid header.
+  init?(_ file: FileTail, at offset: Int? = nil) {
+    guard let head = try? file.read(upTo: 8, at: 0), let header = Header(head), header.kind != 43,
+      let count = try? file.read(upTo: 2, at: offset ?? header.first)
+    else { return nil }
+    start = offset ?? header.first
+    // The number of entries, the entries, and the offset of the next directory.
+    bytes = (try? file.read(upTo: 2 + header.number(count) * 12 + 4, at: start)) ?? []
+    (self.offset, self.file, photoBytes) = (start, file, nil)
+    isLittleEndian = header.isLittleEndian
+  }
+
+  /// The first eight bytes of a structure.
+  private struct Header {
+    let isLittleEndian: Bool
+    /// 42; 43 of BigTIFF, whose directories differ.
+    private(set) var kind = 0
+    /// The offset of the first directory.
+    private(set) var first = 0
+
+    init?(_ bytes: [UInt8]) {
+      guard bytes.count >= 8, bytes[0] == bytes[1], [0x49, 0x4D].contains(bytes[0]) else {
+        return nil
+      }
+      isLittleEndian = bytes[0] == 0x49
+      (kind, first) = (number(bytes[2..<4]), number(bytes[4..<8]))
     }
-    guard number(at: 2, size: 2) == 42 else { return nil }
+
+    /// Returns the number that bytes are in the structure's byte order.
+    func number(_ field: some BidirectionalCollection<UInt8>) -> Int {
+      isLittleEndian
+        ? field.reversed().reduce(0) { $0 << 8 | Int($1) } : field.reduce(0) { $0 << 8 | Int($1) }
+    }
+  }
+
+  /// Another directory of the same structure.
+  func directory(at offset: Int) -> TIFFDirectory? {
+    file.map { TIFFDirectory($0, at: offset) } ?? TIFFDirectory(bytes, at: offset)
   }
 
   /// The next directory; `nil` if there is none. In EXIF data, that after the first one describes the
   /// thumbnail.
   var next: TIFFDirectory? {
-    (offset ?? number(at: 4, size: 4)).flatMap { directory in
-      number(at: directory, size: 2).flatMap { number(at: directory + 2 + $0 * 12, size: 4) }
-    }.flatMap { $0 == 0 ? nil : TIFFDirectory(bytes, at: $0) }
+    number(at: offset, size: 2).flatMap { number(at: offset + 2 + $0 * 12, size: 4) }
+      .flatMap { $0 == 0 ? nil : directory(at: $0) }
+  }
+
+  /// The directory about how the photo was taken; `nil` if there is none.
+  ///
+  /// Source: CIPA DC-008 (Exif 2.32), 4.6.3 A: Exif IFD Pointer, tag 0x8769.
+  var photo: TIFFDirectory? {
+    photoBytes.map { TIFFDirectory($0) } ?? number(0x8769).flatMap { directory(at: $0) }
+  }
+
+  /// The XMP data; `nil` if there are none.
+  ///
+  /// Source: XMP specification, part 3 (2020), 1.1.4: tag 700, of type BYTE or UNDEFINED.
+  var xmp: [UInt8]? {
+    first(700) { bytes(ofEntryAt: $0, type: 1) ?? bytes(ofEntryAt: $0, type: 7) }
   }
 
   /// Returns the first value that `read` finds among the entries with a tag; `nil` if it finds
@@ -37,27 +98,49 @@ struct TIFFDirectory {
   ///
   /// - Parameter read: returns the value of the entry at an offset, or `nil` if it is not usable.
   func first<Value>(_ wanted: Int, _ read: (_ entry: Int) -> Value?) -> Value? {
-    guard let directory = offset ?? number(at: 4, size: 4),
-      let count = number(at: directory, size: 2)
-    else { return nil }
+    guard let count = number(at: offset, size: 2) else { return nil }
     for entry in 0..<count {
-      let offset = directory + 2 + entry * 12
-      guard let tag = number(at: offset, size: 2), offset + 12 <= bytes.count else { return nil }
+      let offset = offset + 2 + entry * 12
+      guard let tag = number(at: offset, size: 2), offset - start + 12 <= bytes.count else {
+        return nil
+      }
       if tag == wanted, let value = read(offset) { return value }
     }
     return nil
   }
 
+  /// Returns the value of the first entry with a tag that holds a single integer; `nil` if there is
+  /// none.
+  func number(_ tag: Int) -> Int? { first(tag) { plainNumber(ofEntryAt: $0) } }
+
   /// Returns the value of an entry that holds a single integer. The EXIF standard requires a SHORT,
   /// but writers have used every other width.
   func plainNumber(ofEntryAt offset: Int) -> Int? {
-    guard let type = number(at: offset + 2, size: 2), number(at: offset + 4, size: 4) == 1 else {
+    guard number(at: offset + 4, size: 4) == 1, let size = sizeOfIntegers(inEntryAt: offset) else {
       return nil
     }
-    return switch type {
-    case 1, 6: number(at: offset + 8, size: 1)
-    case 3, 8: number(at: offset + 8, size: 2)
-    case 4, 9: number(at: offset + 8, size: 4)
+    return number(at: offset + 8, size: size)
+  }
+
+  /// Returns the integers of the first entry with a tag; empty if there is none, or if it has more than
+  /// 64.
+  func numbers(_ tag: Int) -> [Int] {
+    first(tag) { entry -> [Int]? in
+      guard let count = number(at: entry + 4, size: 4), (1...64).contains(count),
+        // Type 13 is the offset of a directory (TIFF Technical Note 1).
+        let size = sizeOfIntegers(inEntryAt: entry)
+          ?? (number(at: entry + 2, size: 2) == 13 ? 4 : nil),
+        let start = count * size <= 4 ? entry + 8 : number(at: entry + 8, size: 4)
+      else { return nil }
+      return (0..<count).compactMap { number(at: start + $0 * size, size: size) }
+    } ?? []
+  }
+
+  private func sizeOfIntegers(inEntryAt offset: Int) -> Int? {
+    switch number(at: offset + 2, size: 2) {
+    case 1, 6: 1
+    case 3, 8: 2
+    case 4, 9: 4
     default: nil
     }
   }
@@ -69,16 +152,30 @@ struct TIFFDirectory {
 
   /// Returns a number of bytes from an offset on; `nil` if they extend beyond the end.
   func bytes(at offset: Int, count: Int) -> [UInt8]? {
-    guard offset >= 0, count >= 0, offset <= bytes.count - count else { return nil }
-    return Array(bytes[offset..<offset + count])
+    guard offset >= 0, count >= 0 else { return nil }
+    if offset >= start, offset - start <= bytes.count - count {
+      return Array(bytes[(offset - start)..<(offset - start + count)])
+    }
+    guard let file, count <= PhotoFormat.maximumEXIFBytes,
+      let found = try? file.read(upTo: count, at: offset), found.count == count
+    else { return nil }
+    return found
   }
 
   /// Returns the bytes of an entry of a type whose values are single bytes; `nil` if it has another.
   func bytes(ofEntryAt offset: Int, type: Int) -> [UInt8]? {
-    guard number(at: offset + 2, size: 2) == type, let count = number(at: offset + 4, size: 4),
+    guard number(at: offset + 2, size: 2) == type, let place = place(ofEntryAt: offset) else {
+      return nil
+    }
+    return bytes(at: place.offset, count: place.count)
+  }
+
+  /// Returns where the values of an entry are whose values are single bytes.
+  func place(ofEntryAt offset: Int) -> (offset: Int, count: Int)? {
+    guard let count = number(at: offset + 4, size: 4),
       let start = count <= 4 ? offset + 8 : number(at: offset + 8, size: 4)
     else { return nil }
-    return bytes(at: start, count: count)
+    return (start, count)
   }
 
   /// The name of the camera on one line, such as `Canon EOS R5`: the model, and before it the maker
@@ -101,8 +198,13 @@ struct TIFFDirectory {
 
   /// Reads a number in the structure's byte order; `nil` if it extends beyond the end.
   func number(at offset: Int, size: Int) -> Int? {
-    guard offset >= 0, offset <= bytes.count - size else { return nil }
-    let field = bytes[offset..<(offset + size)]
+    let field: ArraySlice<UInt8>
+    if offset >= start, offset - start <= bytes.count - size {
+      field = bytes[(offset - start)..<(offset - start + size)]
+    } else {
+      guard file != nil, let found = bytes(at: offset, count: size) else { return nil }
+      field = found[...]
+    }
     return isLittleEndian
       ? field.reversed().reduce(0) { $0 << 8 | Int($1) } : field.reduce(0) { $0 << 8 | Int($1) }
   }

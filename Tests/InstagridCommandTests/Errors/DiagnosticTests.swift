@@ -38,7 +38,7 @@ import Testing
       ),
       (
         .notReadable(.pdf), .badPhoto,
-        "a PDF document; only JPEG, PNG, HEIC, AVIF and WebP are supported; convert it to JPEG or"
+        "a PDF document; only JPEG, PNG, HEIC, AVIF, WebP, TIFF, JPEG XL and raw files are supported; convert it to JPEG or"
           + " PNG first"
       ),
       (.unsupported(.jpeg, "12 bits"), .badPhoto, "unsupported JPEG: 12 bits"),
@@ -83,7 +83,8 @@ import Testing
   ) {
     expect(
       PhotoError(.path("a"), .notReadable(format)), .badPhoto,
-      "a: \(what); only JPEG, PNG, HEIC, AVIF and WebP are supported\(hint)")
+      "a: \(what); only JPEG, PNG, HEIC, AVIF, WebP, TIFF, JPEG XL and raw files are supported\(hint)"
+    )
   }
 
   @Test func `a missing name says so if it exists in the other normal form`() throws {

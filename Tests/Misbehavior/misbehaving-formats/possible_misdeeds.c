@@ -21,6 +21,7 @@ static photo_external_header header(uint32_t width, uint32_t height) {
                                .stored_bits = 8,
                                .primaries = 2,
                                .transfer = 2,
+                               .orientation = 1,
                                .memory = 1 << 20,
                                .coding = "misdeed",
                                .color_model = "RGB"};

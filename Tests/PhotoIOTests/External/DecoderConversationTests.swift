@@ -1,4 +1,6 @@
 import CPhotoIO
+import FileBuilders
+import FileSystem
 import GridKit
 import TestSupport
 import Testing
@@ -68,11 +70,11 @@ import Testing
       version: 1, format: 2, start: -1, size: -1, memory: 5, pixels: 6)
     let header = try conversation.header(of: request, head: [7, 8, 9])
     #expect(header.size == Size(width: 3, height: 2))
-    #expect(header.decoded == SampleFormat(.rgba, depth: .sixteen))
+    #expect(header.decoded == .samples(SampleFormat(.rgba, depth: .sixteen)))
     #expect(header.storedDepth == 10 && header.sampling == "4:2:0")
     #expect(header.coding == "HEVC" && header.colorModel == "YCbCr")
     #expect(header.codePoints == CodePoints(primaries: 12, transfer: 13))
-    #expect(header.profile == [1, 2, 3] && header.exif == [4, 5] && header.hasEXIF)
+    #expect(header.profile == [1, 2, 3] && header.hasEXIF && header.orientation == .up)
     #expect(header.omissions == ["HDR gain map", "further pictures"] && !header.isAnimated)
     #expect(header.memory == 1000 && header.rowBytes == 24)
     // A warning is one line without control characters.
@@ -82,6 +84,39 @@ import Testing
     #expect(Message(bytes: heard).kind == PHOTO_EXTERNAL_OPEN.rawValue)
     #expect(Message(bytes: heard).count == 43)
     #expect(Array(heard.dropFirst(8)) == request.bytes + [7, 8, 9])
+  }
+
+  @Test func `the orientation is that of EXIF data if there are some`() throws {
+    var stored = photo_external_header.small
+    stored.orientation = 8
+    #expect(try DecoderHeader(stored.bytes).orientation == Orientation(rawValue: 8))
+    var block = TIFFBlock()
+    block.entries = [block.orientation(6)]
+    stored.exif_count = UInt32(block.bytes.count)
+    #expect(try DecoderHeader(stored.bytes + block.bytes).orientation == .right)
+    stored.orientation = 9
+    #expect(throws: ExternalFault.self) { try DecoderHeader(stored.bytes + block.bytes) }
+  }
+
+  @Test func `a library that is missing is named`() throws {
+    let input = try SniffedFile(Pathname.fixture("formats/lzw.tif"), limits: Limits())
+    let process = try ExternalProcess(Pathname("/bin/true"), photo: input.descriptor)
+    var failure = photo_external_failure()
+    failure.reason = PHOTO_EXTERNAL_NO_LIBRARY.rawValue
+    let error = input.error(
+      .failure(failure, text: "libtiff.so.6 (Debian package libtiff6)"), of: process)
+    #expect(error.code == .decoderMissing)
+    #expect(
+      "\(error.reason)"
+        == "a TIFF photo, which needs the library libtiff.so.6 (Debian package libtiff6)")
+  }
+
+  @Test func `rows may be inks`() throws {
+    var stored = photo_external_header.small
+    stored.channels = UInt32(PHOTO_EXTERNAL_CMYK)
+    #expect(try DecoderHeader(stored.bytes).decoded == .cmyk)
+    stored.bits = 16
+    #expect(throws: ExternalFault.self) { try DecoderHeader(stored.bytes) }
   }
 
   @Test func `rows are passed on in order`() throws {
@@ -157,10 +192,10 @@ import Testing
     ("sizes that overflow", header { ($0.profile_count, $0.exif_count) = (.max, 1) }),
     ("no width", header { $0.width = 0 }), ("no height", header { $0.height = 0 }),
     ("2^32 wide", header { $0.width = .max }), ("2^31 high", header { $0.height = 1 << 31 }),
-    ("no channel", header { $0.channels = 0 }), ("five channels", header { $0.channels = 5 }),
+    ("no channel", header { $0.channels = 0 }), ("six channels", header { $0.channels = 6 }),
     ("no bits", header { $0.bits = 0 }), ("ten bits", header { $0.bits = 10 }),
-    ("seven stored bits", header { $0.stored_bits = 7 }),
-    ("17 stored bits", header { $0.stored_bits = 17 }),
+    ("no stored bits", header { $0.stored_bits = 0 }),
+    ("33 stored bits", header { $0.stored_bits = 33 }),
     ("odd sampling", header { ($0.sampling_across, $0.sampling_down) = (3, 1) }),
     ("half a sampling", header { ($0.sampling_across, $0.sampling_down) = (2, 0) }),
     ("a name of control characters", header { $0.color_model.1 = 27 }),

@@ -43,6 +43,7 @@ extension photo_external_header {
     var header = photo_external_header()
     (header.width, header.height, header.channels, header.bits) = (3, 2, 3, 8)
     (header.stored_bits, header.primaries, header.transfer) = (8, 2, 2)
+    header.orientation = 1
     header.memory = 1000
     unsafe withUnsafeMutableBytes(of: &header.coding) { unsafe $0.copyBytes(from: "HEVC".utf8) }
     unsafe withUnsafeMutableBytes(of: &header.color_model) {

@@ -101,21 +101,30 @@ import Testing
     let text = try folder.write(Array("a letter\n".utf8), to: name)
     #expect(
       try message { _ = try PhotoFile(text) }
-        == "\(name): a text file; only JPEG, PNG, HEIC, AVIF and WebP are supported")
+        == "\(name): a text file; only JPEG, PNG, HEIC, AVIF, WebP, TIFF, JPEG XL and raw files are supported"
+    )
   }
 
   @Test func `the supported formats and their extensions are known`() {
-    #expect(FileFormat.allCases.filter(\.isPhoto) == [.jpeg, .png, .heic, .avif, .webp])
     #expect(
-      FileFormat.photoExtensions == ["jpg", "jpeg", "png", "heic", "heif", "hif", "avif", "webp"])
+      FileFormat.allCases.filter(\.isPhoto) == [
+        .jpeg, .png, .heic, .avif, .webp, .tiff, .jpegXL, .raw,
+      ])
+    #expect(
+      FileFormat.photoExtensions == [
+        "jpg", "jpeg", "png", "heic", "heif", "hif", "avif", "webp", "tif", "tiff", "jxl", "3fr",
+        "arw",
+        "cr2", "cr3", "dcr", "dng", "erf", "fff", "iiq", "kdc", "mef", "mos", "nef", "nrw", "orf",
+        "pef",
+        "raf", "rw2", "sr2", "srw",
+      ])
   }
 
   @Test func `every unsupported format has its own message`() throws {
     let folder = try TemporaryFolder()
     let sentences: [FileFormat: String] = [
-      .gif: "a GIF photo", .tiff: "a TIFF or raw photo", .bmp: "a BMP photo",
-      .pdf: "a PDF document", .jpegXL: "a JPEG XL photo", .jpeg2000: "a JPEG 2000 photo",
-      .photoshop: "a Photoshop document", .svg: "an SVG drawing", .raw: "a raw photo",
+      .gif: "a GIF photo", .bmp: "a BMP photo", .pdf: "a PDF document",
+      .jpeg2000: "a JPEG 2000 photo", .photoshop: "a Photoshop document", .svg: "an SVG drawing",
       .quickTime: "a QuickTime movie (MOV)", .mp4: "an MP4 movie", .text: "a text file",
       .unknown: "a file of an unknown format",
     ]
@@ -124,7 +133,9 @@ import Testing
       let what = try #require(sentences[format])
       #expect(
         try message { _ = try PhotoFile(file) }
-          .hasPrefix("x: \(what); only JPEG, PNG, HEIC, AVIF and WebP are supported"))
+          .hasPrefix(
+            "x: \(what); only JPEG, PNG, HEIC, AVIF, WebP, TIFF, JPEG XL and raw files are supported"
+          ))
     }
   }
 }

@@ -62,7 +62,8 @@ import Testing
     #expect(try open(.fixture("damaged/empty.jpg")) == "empty.jpg: an empty file")
     #expect(
       try open(.fixture("damaged/text.jpg"))
-        == "text.jpg: a text file; only JPEG, PNG, HEIC, AVIF and WebP are supported")
+        == "text.jpg: a text file; only JPEG, PNG, HEIC, AVIF, WebP, TIFF, JPEG XL and raw files are supported"
+    )
   }
 
   @Test func `the limit is a number of pixels, and is itself allowed`() throws {

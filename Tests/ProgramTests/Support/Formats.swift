@@ -33,7 +33,7 @@ struct FormatsFolder {
 }
 
 extension Program {
-  /// The program that decodes HEIC, AVIF and WebP.
+  /// The program that decodes HEIC, AVIF, WebP, TIFF and JPEG XL.
   static let formats: Word = "\(buildFolder)/instagrid-formats"
   /// A program that replaces it and does what photos ask for.
   static let misbehavingFormats: Word = "\(buildFolder)/misbehaving-formats"

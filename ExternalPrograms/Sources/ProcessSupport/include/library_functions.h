@@ -1,4 +1,4 @@
-/* Functions of libraries that are loaded already, which may be other versions than the headers. */
+/* Functions of libraries that are not linked, or that may be other versions than their headers. */
 #ifndef LIBRARY_FUNCTIONS_H
 #define LIBRARY_FUNCTIONS_H
 
@@ -12,5 +12,10 @@ typedef struct {
 /* Looks functions up in a library as dlopen returns it, or in all libraries (RTLD_DEFAULT). A
    pointer to a function that is missing becomes NULL. Returns whether all are there. */
 int library_functions_find(void *library, const library_function *functions, size_t count);
+
+/* Loads a library, which a Debian package contains, and looks functions up in it. Fails if it is not
+   installed, or lacks one of them. */
+void library_load(const char *library, const char *package, const library_function *functions,
+                  size_t count);
 
 #endif

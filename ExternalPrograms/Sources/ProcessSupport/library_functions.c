@@ -3,6 +3,8 @@
 #include <dlfcn.h>
 #include <string.h>
 
+#include "messages.h"
+
 int library_functions_find(void *library, const library_function *functions, size_t count) {
   int has_all = 1;
   for (size_t i = 0; i < count; i++) {
@@ -12,4 +14,12 @@ int library_functions_find(void *library, const library_function *functions, siz
     if (function == NULL) has_all = 0;
   }
   return has_all;
+}
+
+void library_load(const char *library, const char *package, const library_function *functions,
+                  size_t count) {
+  /* All functions are bound now: a file cannot be opened later. */
+  void *handle = dlopen(library, RTLD_NOW);
+  if (handle != NULL && library_functions_find(handle, functions, count)) return;
+  fail(PHOTO_EXTERNAL_NO_LIBRARY, "%s (Debian package %s)", library, package);
 }

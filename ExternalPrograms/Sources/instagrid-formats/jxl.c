@@ -1,0 +1,238 @@
+/* Decodes JPEG XL with libjxl, which is loaded only for that. It also turns the picture. */
+#include <errno.h>
+#include <jxl/decode.h>
+#include <jxl/version.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "decoder.h"
+#include "library_functions.h"
+#include "messages.h"
+#include "rows.h"
+
+#define JXL_FUNCTIONS(USE)                                                                 \
+  USE(JxlDecoderCreate)                                                                    \
+  USE(JxlDecoderSubscribeEvents)                                                           \
+  USE(JxlDecoderSetInput)                                                                  \
+  USE(JxlDecoderProcessInput)                                                              \
+  USE(JxlDecoderSetUnpremultiplyAlpha)                                                     \
+  USE(JxlDecoderGetBasicInfo)                                                              \
+  USE(JxlDecoderGetExtraChannelInfo)                                                       \
+  USE(JxlDecoderGetColorAsEncodedProfile)                                                  \
+  USE(JxlDecoderGetICCProfileSize)                                                         \
+  USE(JxlDecoderGetColorAsICCProfile)                                                      \
+  USE(JxlDecoderSetImageOutCallback)
+
+static struct {
+#define JXL_MEMBER(name) __typeof__(&name) name;
+  JXL_FUNCTIONS(JXL_MEMBER)
+#undef JXL_MEMBER
+} jxl;
+
+#define TEXT_OF(number) #number
+#define TEXT(number) TEXT_OF(number)
+#define JXL_VERSION TEXT(JPEGXL_MAJOR_VERSION) "." TEXT(JPEGXL_MINOR_VERSION)
+
+static void load(void) {
+#define JXL_FUNCTION(name) {#name, &jxl.name},
+  static const library_function functions[] = {JXL_FUNCTIONS(JXL_FUNCTION)};
+#undef JXL_FUNCTION
+  library_load("libjxl.so." JXL_VERSION, "libjxl" JXL_VERSION, functions,
+               sizeof functions / sizeof functions[0]);
+}
+
+static void read_all(input *input) { input_read(input, SIZE_MAX); }
+
+enum {
+  /* What libjxl holds for each pixel, measured: three floating-point numbers for coefficients, and as
+     many for samples of layers that are blended. */
+  PIXEL_BYTES = 24,
+  /* The luminance of white in pictures that are not HDR, in candelas per square meter. */
+  SDR_WHITE = 255
+};
+
+static JxlDecoder *decoder_of_photo;
+static JxlPixelFormat format;
+static double linear_peak; /* the luminance of the largest sample, if rows are made PQ; otherwise 0 */
+static photo_external_part visible;
+static uint8_t *pixels; /* of the visible part */
+
+/* Continues until libjxl reports the event. */
+static void proceed(JxlDecoderStatus event) {
+  JxlDecoderStatus status = jxl.JxlDecoderProcessInput(decoder_of_photo);
+  if (status == event) return;
+  if (errno == ENOMEM) fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "libjxl ran out of memory");
+  if (status == JXL_DEC_NEED_MORE_INPUT) {
+    fail(PHOTO_EXTERNAL_ENDS_EARLY, "the data of the JPEG XL's picture are truncated");
+  }
+  fail(PHOTO_EXTERNAL_DAMAGED, "the data of its picture are invalid");
+}
+
+static void check(JxlDecoderStatus status) {
+  if (status == JXL_DEC_SUCCESS) return;
+  fail(PHOTO_EXTERNAL_INTERNAL, "libjxl failed (status %d)", (int)status);
+}
+
+/* Some functions had an argument before libjxl 0.9 that was not used. */
+#if JPEGXL_NUMERIC_VERSION < JPEGXL_COMPUTE_NUMERIC_VERSION(0, 9, 0)
+#define UNUSED_FORMAT NULL,
+#else
+#define UNUSED_FORMAT
+#endif
+
+static const uint8_t *read_profile(uint32_t *count) {
+  size_t size = 0;
+  *count = 0;
+  if (jxl.JxlDecoderGetICCProfileSize(decoder_of_photo, UNUSED_FORMAT JXL_COLOR_PROFILE_TARGET_DATA,
+                                      &size) != JXL_DEC_SUCCESS || size == 0) {
+    return NULL;
+  }
+  if (size > PHOTO_EXTERNAL_MAX_PROFILE) {
+    warn("the ICC profile is ignored: it has %zu bytes, over the limit of %d", size,
+         PHOTO_EXTERNAL_MAX_PROFILE);
+    return NULL;
+  }
+  uint8_t *profile = malloc(size);
+  if (profile == NULL) fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "no memory for the ICC profile");
+  check(jxl.JxlDecoderGetColorAsICCProfile(
+      decoder_of_photo, UNUSED_FORMAT JXL_COLOR_PROFILE_TARGET_DATA, profile, size));
+  *count = (uint32_t)size;
+  return profile;
+}
+
+/* Describes the colors by code points of ITU-T H.273, whose numbers libjxl uses, where they have some.
+   Returns whether they have. */
+static int read_code_points(photo_external_header *header, int is_gray) {
+  enum { P3_D65 = 12 };
+  JxlColorEncoding colors;
+  header->primaries = header->transfer = 2;
+  if (jxl.JxlDecoderGetColorAsEncodedProfile(decoder_of_photo,
+                                             UNUSED_FORMAT JXL_COLOR_PROFILE_TARGET_DATA,
+                                             &colors) != JXL_DEC_SUCCESS) {
+    return 0;
+  }
+  int is_known = colors.white_point == JXL_WHITE_POINT_D65 &&
+                 (is_gray || colors.primaries == JXL_PRIMARIES_SRGB ||
+                  colors.primaries == JXL_PRIMARIES_2100 || colors.primaries == JXL_PRIMARIES_P3);
+  switch (colors.transfer_function) {
+    case JXL_TRANSFER_FUNCTION_LINEAR:
+    case JXL_TRANSFER_FUNCTION_SRGB:
+    case JXL_TRANSFER_FUNCTION_PQ:
+    case JXL_TRANSFER_FUNCTION_HLG: break;
+    default: is_known = 0;
+  }
+  if (!is_known) return 0;
+  header->primaries = is_gray ? JXL_PRIMARIES_SRGB : (uint32_t)colors.primaries;
+  if (header->primaries == JXL_PRIMARIES_P3) header->primaries = P3_D65;
+  header->transfer = (uint32_t)colors.transfer_function;
+  return 1;
+}
+
+static void refuse_inks(const JxlBasicInfo *info) {
+  for (uint32_t i = 0; i < info->num_extra_channels; i++) {
+    JxlExtraChannelInfo channel;
+    check(jxl.JxlDecoderGetExtraChannelInfo(decoder_of_photo, i, &channel));
+    if (channel.type != JXL_CHANNEL_BLACK) continue;
+    fail(PHOTO_EXTERNAL_UNSUPPORTED, "its colors are cyan, magenta, yellow and black");
+  }
+}
+
+static description describe(const input *input, const photo_external_open *open) {
+  errno = 0;
+  decoder_of_photo = jxl.JxlDecoderCreate(NULL);
+  if (decoder_of_photo == NULL) fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "libjxl ran out of memory");
+  check(jxl.JxlDecoderSubscribeEvents(
+      decoder_of_photo, JXL_DEC_BASIC_INFO | JXL_DEC_COLOR_ENCODING | JXL_DEC_FULL_IMAGE));
+  check(jxl.JxlDecoderSetUnpremultiplyAlpha(decoder_of_photo, JXL_TRUE));
+  check(jxl.JxlDecoderSetInput(decoder_of_photo, input->bytes, input->count));
+  proceed(JXL_DEC_BASIC_INFO);
+  JxlBasicInfo info;
+  check(jxl.JxlDecoderGetBasicInfo(decoder_of_photo, &info));
+  if ((uint64_t)info.xsize * info.ysize > open->pixels) {
+    fail_with((photo_external_failure){
+        .reason = PHOTO_EXTERNAL_TOO_LARGE, .width = info.xsize, .height = info.ysize});
+  }
+  refuse_inks(&info);
+  proceed(JXL_DEC_COLOR_ENCODING);
+
+  int is_float = info.exponent_bits_per_sample > 0, is_gray = info.num_color_channels == 1;
+  description description = {0};
+  photo_external_header *header = &description.header;
+  header->width = info.xsize;
+  header->height = info.ysize;
+  header->channels = info.num_color_channels + (info.alpha_bits > 0);
+  header->bits = is_float || info.bits_per_sample > 8 ? 16 : 8;
+  header->stored_bits = info.bits_per_sample;
+  header->orientation = 1;
+  if (info.have_animation) header->flags |= PHOTO_EXTERNAL_IS_ANIMATED;
+  strcpy(header->coding, info.uses_original_profile ? "modular" : "VarDCT");
+  strcpy(header->color_model, is_gray ? "gray" : info.uses_original_profile ? "RGB" : "XYB");
+  if (!read_code_points(header, is_gray)) description.profile = read_profile(&header->profile_count);
+  if (header->transfer == JXL_TRANSFER_FUNCTION_LINEAR && info.intensity_target > SDR_WHITE) {
+    linear_peak = (double)info.intensity_target;
+    header->transfer = JXL_TRANSFER_FUNCTION_PQ;
+    header->bits = 16;
+  }
+  format = (JxlPixelFormat){
+      .num_channels = header->channels,
+      .data_type = header->bits == 16 ? JXL_TYPE_UINT16 : JXL_TYPE_UINT8,
+      .endianness = JXL_NATIVE_ENDIAN,
+  };
+  uint64_t row_pixel = header->channels * header->bits / 8;
+  header->memory = PROCESS_BYTES + input->count +
+                   (uint64_t)header->width * header->height * (PIXEL_BYTES + row_pixel);
+  return description;
+}
+
+/* Keeps the pixels that are in the visible part. */
+static void keep(void *unused, size_t x, size_t y, size_t count, const void *samples) {
+  (void)unused;
+  if (y < visible.y || y >= (size_t)visible.y + visible.height) return;
+  size_t first = x > visible.x ? x : visible.x;
+  size_t end = x + count, last = (size_t)visible.x + visible.width;
+  if (end > last) end = last;
+  if (first >= end) return;
+  size_t bytes = format.num_channels * (format.data_type == JXL_TYPE_UINT16 ? 2 : 1);
+  memcpy(pixels + ((y - visible.y) * visible.width + first - visible.x) * bytes,
+         (const uint8_t *)samples + (first - x) * bytes, (end - first) * bytes);
+}
+
+/* Returns a table that maps linear samples to PQ. Source: ITU-R BT.2100-2, table 4. */
+static uint16_t *make_pq_table(void) {
+  uint16_t *table = malloc(sizeof *table << 16);
+  if (table == NULL) fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "no memory for a table of samples");
+  const double m1 = 2610.0 / 16384, m2 = 2523.0 / 4096 * 128;
+  const double c1 = 3424.0 / 4096, c2 = 2413.0 / 4096 * 32, c3 = 2392.0 / 4096 * 32;
+  for (int i = 0; i <= UINT16_MAX; i++) {
+    double light = fmin(i * linear_peak / UINT16_MAX / 10000, 1);
+    double power = pow(light, m1);
+    table[i] = (uint16_t)lround(pow((c1 + c2 * power) / (1 + c3 * power), m2) * UINT16_MAX);
+  }
+  return table;
+}
+
+static void decode(photo_external_part part) {
+  size_t pixel_bytes = format.num_channels * (format.data_type == JXL_TYPE_UINT16 ? 2 : 1);
+  size_t row_bytes = part.width * pixel_bytes;
+  visible = part;
+  pixels = malloc(part.height * row_bytes);
+  if (pixels == NULL) fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "no memory for the picture");
+  errno = 0;
+  proceed(JXL_DEC_NEED_IMAGE_OUT_BUFFER);
+  check(jxl.JxlDecoderSetImageOutCallback(decoder_of_photo, &format, keep, NULL));
+  proceed(JXL_DEC_FULL_IMAGE);
+  uint16_t *table = linear_peak > 0 ? make_pq_table() : NULL;
+  uint32_t colors = format.num_channels - (format.num_channels % 2 == 0);
+  for (uint32_t y = 0; y < part.height; y++) {
+    uint8_t *row = rows_next();
+    memcpy(row, pixels + y * row_bytes, row_bytes);
+    if (table == NULL) continue;
+    uint16_t *samples = (uint16_t *)(void *)row;
+    for (uint32_t x = 0; x < part.width; x++, samples += format.num_channels) {
+      for (uint32_t c = 0; c < colors; c++) samples[c] = table[samples[c]];
+    }
+  }
+}
+
+const decoder jxl_decoder = {load, read_all, describe, decode};

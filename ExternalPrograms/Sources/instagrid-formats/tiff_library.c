@@ -1,0 +1,12 @@
+#include "tiff_library.h"
+
+#include "library_functions.h"
+
+struct tiff_library tiff;
+
+void tiff_load(void) {
+#define TIFF_FUNCTION(name) {#name, &tiff.name},
+  static const library_function functions[] = {TIFF_FUNCTIONS(TIFF_FUNCTION)};
+#undef TIFF_FUNCTION
+  library_load("libtiff.so.6", "libtiff6", functions, sizeof functions / sizeof functions[0]);
+}

@@ -1,0 +1,86 @@
+import GridKit
+
+/// A camera raw file, of which the JPEGs are read that the camera has embedded.
+///
+/// Source: DNG specification 1.7.1, chapter 4; ExifTool's tables for the places in the formats of Canon,
+/// Fujifilm, Olympus and Panasonic.
+struct RawFile {
+  private let input: SniffedFile
+
+  init(_ input: SniffedFile) { self.input = input }
+
+  /// Where JPEGs may be: offsets in the file, and sizes in bytes. What is there may be something else.
+  func places() throws(PhotoError) -> [(offset: Int, count: Int)] {
+    if input.head.starts(with: Self.fujifilm) {
+      var cursor = ByteCursor(try input.read(upTo: 8, at: 84)[...])
+      return cursor.number(4).flatMap { offset in cursor.number(4).map { [(offset, $0)] } } ?? []
+    }
+    guard let root = TIFFDirectory(input.tail) else { return try CanonRaw3(input).places() }
+    let ofPanasonic = root.first(0x002E) { root.place(ofEntryAt: $0) }
+    return root.family.flatMap(\.jpegs) + [ofPanasonic, root.previewOfOlympus].compactMap(\.self)
+  }
+
+  /// The first directory of the EXIF data; `nil` if there are none.
+  func exif() throws(PhotoError) -> TIFFDirectory? {
+    if let root = TIFFDirectory(input.tail) { return root }
+    if let root = try CanonRaw3(input).exif() { return root }
+    // Fujifilm's are those of the JPEG.
+    guard let place = try places().first else { return nil }
+    let jpeg = try JPEGDecoder(input, isReopening: true, at: place.offset)
+    return jpeg.segment(.exif).flatMap { TIFFDirectory($0) }
+  }
+
+  private static let fujifilm = Array("FUJIFILMCCD-RAW".utf8)
+}
+
+extension TIFFDirectory {
+  /// Whether a TIFF is a raw file: it has the version of DNG, or a picture of the values of a sensor; or
+  /// it begins, unlike TIFFs, with a JPEG that stands for a picture in another directory.
+  ///
+  /// Source: DNG specification 1.7.1: DNGVersion, tag 50706; PhotometricInterpretation 32803 and 34892.
+  var isRaw: Bool {
+    family.contains { $0.hasSensorValues || $0.first(50706) { $0 } != nil }
+      || number(259) == 6 && !numbers(330).isEmpty
+  }
+
+  fileprivate var hasSensorValues: Bool { [32803, 34892].contains(number(262)) }
+
+  /// The directory and those that it leads to, at most 32.
+  fileprivate var family: [TIFFDirectory] {
+    var found = [self]
+    for index in 0..<32 where index < found.count {
+      let directory = found[index]
+      found += [directory.next].compactMap(\.self)
+      found += directory.numbers(330).compactMap { directory.directory(at: $0) }
+    }
+    return Array(found.prefix(32))
+  }
+
+  /// The places of the JPEGs of one directory: of a thumbnail of EXIF data, and of a picture in one strip.
+  fileprivate var jpegs: [(offset: Int, count: Int)] {
+    var places: [(Int, Int)] = []
+    if let offset = number(0x0201), let count = number(0x0202) { places.append((offset, count)) }
+    if [6, 7].contains(number(259)), !hasSensorValues, let offset = number(273),
+      let count = number(279)
+    {
+      places.append((offset, count))
+    }
+    return places
+  }
+
+  /// The place of the preview in the maker's notes of Olympus, in whose settings of the camera (0x2020) it
+  /// is: its offset (0x0101) and size (0x0102). All offsets are relative to the notes.
+  fileprivate var previewOfOlympus: (offset: Int, count: Int)? {
+    guard let photo, let notes = photo.first(0x927C, { photo.place(ofEntryAt: $0) })?.offset,
+      let name = bytes(at: notes, count: 10),
+      let length = ["OLYMPUS\0": 12, "OM SYSTEM\0": 16].first(where: {
+        name.starts(with: $0.key.utf8)
+      })?.value,
+      let all = directory(at: notes + length),
+      let settings = all.first(0x2020, { all.number(at: $0 + 8, size: 4) }),
+      let camera = directory(at: notes + settings), let offset = camera.number(0x0101),
+      let count = camera.number(0x0102)
+    else { return nil }
+    return (notes + offset, count)
+  }
+}

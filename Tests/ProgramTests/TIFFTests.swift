@@ -1,0 +1,247 @@
+import FileBuilders
+import FileSystem
+import GridKit
+import PhotoIO
+import TestSupport
+import Testing
+
+/// TIFFs whose samples are computed, compared with the colors that these stand for.
+@Suite(.needsFormats) struct TIFFTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Composes a TIFF alone at its size, with a white background.
+  private func picture(
+    of tiff: TIFFPicture, turned: Bool = false, asStream: Bool = false
+  ) async throws -> Picture {
+    try folder.write(tiff.bytes, to: "a.tif")
+    let size = turned ? "\(tiff.height)x\(tiff.width)" : "\(tiff.width)x\(tiff.height)"
+    let outcome = try Program.run(
+      [
+        "compose", "-l", "rows:1", "-s", Word(size), "-m", "0", "-b", "#fff", "--force", "--quiet",
+        asStream ? "-" : "a.tif", "-o", "a.png",
+      ], in: folder, input: asStream ? .bytes(tiff.bytes) : .nothing)
+    #expect(outcome.isQuietSuccess, "\(outcome)")
+    return try await PhotoFile(folder["a.png"]).decode()
+  }
+
+  /// Compares a picture with colors, 0...255, of which those from 16 bits may be rounded otherwise.
+  private func expect(
+    _ picture: Picture, within distance: Int = 1, _ color: (_ x: Int, _ y: Int) -> [Double]
+  ) {
+    var worst = 0.0
+    for y in 0..<picture.height {
+      for x in 0..<picture.width {
+        for (sample, wanted) in zip(picture[x, y], color(x, y)) {
+          worst = max(worst, abs(Double(sample) - wanted))
+        }
+      }
+    }
+    #expect(worst <= Double(distance))
+  }
+
+  private static func pattern(_ bits: Int) -> (Int, Int, Int) -> Int {
+    { x, y, channel in (x * 5 + y * 3 + channel * 70) * (1 << bits) / 600 % (1 << bits) }
+  }
+
+  private static func scaled(_ sample: Int, _ bits: Int) -> Double {
+    Double(sample) * 255 / Double(1 << bits - 1)
+  }
+
+  @Test(arguments: 1...16, [0, 1]) func `gray has 1 to 16 bits, from black or white`(
+    bits: Int, photometric: Int
+  ) async throws {
+    let value = Self.pattern(bits)
+    var tiff = TIFFPicture(value)
+    (tiff.bits, tiff.photometric) = (bits, photometric)
+    expect(try await picture(of: tiff)) { x, y in
+      let gray = Self.scaled(value(x, y, 0), bits)
+      return [Double](repeating: photometric == 0 ? 255 - gray : gray, count: 3)
+    }
+  }
+
+  @Test(arguments: [4, 8, 12, 16], [false, true])
+  func `colors are together or in planes, in strips or tiles`(
+    bits: Int, isPlanar: Bool
+  ) async throws {
+    let value = Self.pattern(bits)
+    for order in TIFFBlock.ByteOrder.allCases {
+      for (isBig, isTiled) in [(false, false), (false, true), (true, false), (true, true)] {
+        var tiff = TIFFPicture(value)
+        (tiff.bits, tiff.photometric, tiff.samples, tiff.isPlanar) = (bits, 2, 3, isPlanar)
+        (tiff.tree.order, tiff.tree.isBig) = (order, isBig)
+        if isTiled { tiff.tile = (32, 16) }
+        expect(try await picture(of: tiff)) { x, y in
+          (0..<3).map { Self.scaled(value(x, y, $0), bits) }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [1, 4, 8, 16]) func `a palette has 16 bits for each color`(bits: Int)
+    async throws
+  {
+    let value = Self.pattern(bits)
+    let map = (0..<3).map { channel in
+      (0..<(1 << bits)).map { ($0 * 40503 + channel * 20000) & 0xFFFF }
+    }
+    var tiff = TIFFPicture(value)
+    (tiff.bits, tiff.photometric, tiff.entries) = (bits, 3, [(320, .short(map.flatMap(\.self)))])
+    expect(try await picture(of: tiff)) { x, y in
+      map.map { Double($0[value(x, y, 0)]) / 257 }
+    }
+  }
+
+  @Test(arguments: [8, 16], [false, true]) func `alpha is straight or multiplied`(
+    bits: Int, isPlanar: Bool
+  ) async throws {
+    let most = 1 << bits - 1
+    // Colors of half of the largest value, from transparent at the left to opaque at the right.
+    func alpha(_ x: Int) -> Int { most * x / 47 }
+    func tiff(_ kind: Int) -> TIFFPicture {
+      var tiff = TIFFPicture { x, _, channel in
+        channel == 3 ? alpha(x) : kind == 1 ? most / 2 * alpha(x) / most : most / 2
+      }
+      (tiff.bits, tiff.photometric, tiff.samples) = (bits, 2, 4)
+      (tiff.extra, tiff.isPlanar) = ([kind], isPlanar)
+      return tiff
+    }
+    let (multiplied, straight) = (try await picture(of: tiff(1)), try await picture(of: tiff(2)))
+    for x in 0..<48 {
+      for (one, other) in zip(multiplied[x, 5], straight[x, 5]) {
+        #expect(abs(Int(one) - Int(other)) <= (bits == 8 ? 6 : 1), "column \(x)")
+      }
+    }
+    #expect(Array(straight[0, 0]) == [255, 255, 255])
+    #expect(straight[47, 0].allSatisfy { (127...128).contains($0) })
+    // What is neither is left out.
+    expect(try await picture(of: tiff(0))) { _, _ in [127, 127, 127] }
+  }
+
+  @Test(arguments: [false, true], [8, 16]) func `inks are those of CMYK`(
+    isPlanar: Bool, bits: Int
+  ) async throws {
+    let most = 1 << bits - 1
+    var tiff = TIFFPicture { x, y, channel in channel == y / 8 ? most * x / 47 : 0 }
+    (tiff.bits, tiff.photometric, tiff.samples, tiff.isPlanar) = (bits, 5, 4, isPlanar)
+    expect(try await picture(of: tiff), within: 2) { x, y in
+      let rest = 255 * Double(47 - x) / 47
+      return (0..<3).map { y / 8 == $0 || y / 8 == 3 ? rest : 255 }
+    }
+  }
+
+  @Test(arguments: [(1, 1), (2, 1), (2, 2), (4, 2)], [false, true])
+  func `luma and chroma are converted, and chroma may be shared`(
+    sampling: (Int, Int), isTiled: Bool
+  ) async throws {
+    let value = Self.pattern(8)
+    var tiff = TIFFPicture { x, y, channel in
+      channel == 0 ? value(x, y, 0) : 100 + x / 4 + channel * 9
+    }
+    (tiff.photometric, tiff.samples, tiff.sampling) = (6, 3, sampling)
+    if isTiled { tiff.tile = (16, 16) }
+    let (across, down) = sampling
+    expect(try await picture(of: tiff)) { x, y in
+      let unit = (x / across * across, y / down * down)
+      let luma = Double(value(x, y, 0))
+      let blue = Double(100 + unit.0 / 4 + 9 - 128), red = Double(100 + unit.0 / 4 + 18 - 128)
+      let colors = [
+        luma + 1.402 * red, luma - 0.344136 * blue - 0.714136 * red, luma + 1.772 * blue,
+      ]
+      return colors.map { min(max($0, 0), 255) }
+    }
+  }
+
+  @Test(arguments: 1...8) func `a TIFF is turned upright`(orientation: Int) async throws {
+    var tiff = TIFFPicture { x, y, _ in x < 24 && y < 16 ? 255 : 0 }
+    tiff.entries = [(274, .short([orientation]))]
+    // TIFF 6.0, Orientation: what the first row and the first column of the file are.
+    let isAtBottom = [3, 4, 7, 8].contains(orientation)
+    let isAtRight = [2, 3, 6, 7].contains(orientation)
+    let upright = try await picture(of: tiff, turned: orientation > 4)
+    let (x, y) = (upright.width / 4, upright.height / 4)
+    for (column, row) in [(false, false), (true, false), (false, true), (true, true)] {
+      let pixel = upright[column ? 3 * x : x, row ? 3 * y : y]
+      let isWhite = column == isAtRight && row == isAtBottom
+      #expect(Array(pixel) == [UInt8](repeating: isWhite ? 255 : 0, count: 3))
+    }
+  }
+
+  @Test func `a stream is the same photo as a file`() async throws {
+    var tiff = TIFFPicture(Self.pattern(8))
+    (tiff.photometric, tiff.samples, tiff.isPlanar) = (2, 3, true)
+    let file = try await picture(of: tiff)
+    #expect(try await picture(of: tiff, asStream: true) == file)
+  }
+
+  @Test func `further pages are left out, and a date is read`() throws {
+    var tiff = TIFFPicture(Self.pattern(8))
+    tiff.entries = [(34665, .directories([2])), (271, .text("Nikon")), (272, .text("LS-50"))]
+    tiff.tree.directories = [
+      [
+        (256, .long([1])), (257, .long([1])), (262, .short([1])), (273, .blocks([0])),
+        (279, .sizes([0])),
+      ],
+      [(0x9003, .text("2024:02:29 07:08:09"))],
+    ]
+    tiff.tree.next = [0: 1]
+    try folder.write(tiff.bytes, to: "a.tif")
+    let outcome = try Program.run(["inspect", "--verbose", "a.tif"], in: folder)
+    #expect(
+      outcome.text == """
+        a.tif: TIFF, 48x32, taken 2024-02-29 07:08:09, Nikon LS-50
+          uncompressed, gray, 8 bits
+          left out: further pictures
+
+        """)
+  }
+
+  @Test(arguments: [
+    ((259, 6), "its picture has the JPEG compression of TIFF before 1995"),
+    ((259, 50000), "its picture has compression 50000, which is not read"),
+    ((262, 8), "its colors have model 8 (photometric interpretation)"),
+    ((339, 3), "its samples are floating-point numbers of 8 bits"),
+    ((339, 2), "its samples are signed integers of 8 bits"),
+  ]) func `what is not supported is named`(entry: (Int, Int), what: String) throws {
+    var tiff = TIFFPicture(Self.pattern(8))
+    tiff.entries = [(339, .short([1]))]
+    try folder.write(tiff.replacing(entry.0, by: entry.1), to: "a.tif")
+    let outcome = try Program.run(["inspect", "a.tif"], in: folder)
+    #expect(outcome.end == .exit(65))
+    #expect(
+      outcome.errors
+        == "instagrid: a.tif: unsupported TIFF: \(what); converted to JPEG or PNG, it can be read\n"
+    )
+  }
+
+  @Test(arguments: [10, 50, 90]) func `a TIFF that was cut off is one line and exit code 65`(
+    share: Int
+  ) throws {
+    for name in ["lzw", "deflate-tiles", "packbits-planes", "big"] {
+      let bytes = try Pathname.fixture("formats/\(name).tif").contents()
+      try folder.write(Array(bytes.prefix(bytes.count * share / 100)), to: "cut")
+      let outcome = try Program.run(["inspect", "--decode", "cut"], in: folder)
+      #expect(outcome.end == .exit(65))
+      #expect(outcome.errors.hasPrefix("instagrid: cut: damaged TIFF: "), "\(outcome.errors)")
+      #expect(outcome.errors.count(where: \.isNewline) == 1)
+    }
+    var tiff = TIFFPicture(Self.pattern(8))
+    (tiff.photometric, tiff.samples) = (2, 3)
+    let bytes = tiff.bytes
+    try folder.write(Array(bytes.prefix(bytes.count * max(share, 50) / 100)), to: "cut")
+    let outcome = try Program.run(["inspect", "--decode", "cut"], in: folder)
+    #expect(outcome.errors.hasPrefix("instagrid: cut: damaged TIFF: it ends "), "\(outcome.errors)")
+  }
+}
+
+extension TIFFPicture {
+  /// The file with another value of a field that is a number of 16 bits.
+  fileprivate func replacing(_ tag: Int, by value: Int) throws -> [UInt8] {
+    var bytes = bytes
+    let head = [UInt8(tag & 255), UInt8(tag >> 8), 3, 0, 1, 0, 0, 0]
+    let entry = try #require(bytes.indices.first { bytes[$0...].starts(with: head) })
+    (bytes[entry + 8], bytes[entry + 9]) = (UInt8(value & 255), UInt8(value >> 8))
+    return bytes
+  }
+}
