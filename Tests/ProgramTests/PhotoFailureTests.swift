@@ -23,7 +23,9 @@ import Testing
   static let cases: [Case] = [
     Case("nowhere.jpg", 66, "no such file or directory"),
     Case("nowhere/a.jpg", 66, "no such file or directory"),
-    .damaged("text.jpg", "a text file; only JPEG, PNG, HEIC, AVIF, WebP, TIFF, JPEG XL and raw files are supported"),
+    .damaged(
+      "text.jpg",
+      "a text file; only JPEG, PNG, HEIC, AVIF, WebP, TIFF, JPEG XL and raw files are supported"),
     .damaged("empty.jpg", "an empty file"),
     .damaged("truncated.jpg", "damaged JPEG: it ends at row [0-9]+ of 300"),
     .damaged("truncated-progressive.jpg", "damaged JPEG: it ends at row [0-9]+ of 300"),

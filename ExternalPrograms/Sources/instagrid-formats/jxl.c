@@ -22,7 +22,7 @@
   USE(JxlDecoderGetColorAsEncodedProfile)                                                  \
   USE(JxlDecoderGetICCProfileSize)                                                         \
   USE(JxlDecoderGetColorAsICCProfile)                                                      \
-  USE(JxlDecoderSetImageOutCallback)
+  USE(JxlDecoderSetImageOutBuffer)
 
 static struct {
 #define JXL_MEMBER(name) __typeof__(&name) name;
@@ -45,9 +45,10 @@ static void load(void) {
 static void read_all(input *input) { input_read(input, SIZE_MAX); }
 
 enum {
-  /* What libjxl holds for each pixel, measured: three floating-point numbers for coefficients, and as
-     many for samples of layers that are blended. */
-  PIXEL_BYTES = 24,
+  /* What libjxl 0.7 holds for each pixel of most pictures, as measured; with alpha, and with noise or a
+     reduced size, it holds several copies in floating-point numbers. */
+  PIXEL_BYTES = 8,
+  ALPHA_PIXEL_BYTES = 40,
   /* The luminance of white in pictures that are not HDR, in candelas per square meter. */
   SDR_WHITE = 255
 };
@@ -55,8 +56,7 @@ enum {
 static JxlDecoder *decoder_of_photo;
 static JxlPixelFormat format;
 static double linear_peak; /* the luminance of the largest sample, if rows are made PQ; otherwise 0 */
-static photo_external_part visible;
-static uint8_t *pixels; /* of the visible part */
+static uint32_t width, height;
 
 /* Continues until libjxl reports the event. */
 static void proceed(JxlDecoderStatus event) {
@@ -159,8 +159,8 @@ static description describe(const input *input, const photo_external_open *open)
   int is_float = info.exponent_bits_per_sample > 0, is_gray = info.num_color_channels == 1;
   description description = {0};
   photo_external_header *header = &description.header;
-  header->width = info.xsize;
-  header->height = info.ysize;
+  header->width = width = info.xsize;
+  header->height = height = info.ysize;
   header->channels = info.num_color_channels + (info.alpha_bits > 0);
   header->bits = is_float || info.bits_per_sample > 8 ? 16 : 8;
   header->stored_bits = info.bits_per_sample;
@@ -180,22 +180,9 @@ static description describe(const input *input, const photo_external_open *open)
       .endianness = JXL_NATIVE_ENDIAN,
   };
   uint64_t row_pixel = header->channels * header->bits / 8;
-  header->memory = PROCESS_BYTES + input->count +
-                   (uint64_t)header->width * header->height * (PIXEL_BYTES + row_pixel);
+  uint64_t pixel = row_pixel + (info.num_extra_channels > 0 ? ALPHA_PIXEL_BYTES : PIXEL_BYTES);
+  header->memory = PROCESS_BYTES + input->count + (uint64_t)width * height * pixel;
   return description;
-}
-
-/* Keeps the pixels that are in the visible part. */
-static void keep(void *unused, size_t x, size_t y, size_t count, const void *samples) {
-  (void)unused;
-  if (y < visible.y || y >= (size_t)visible.y + visible.height) return;
-  size_t first = x > visible.x ? x : visible.x;
-  size_t end = x + count, last = (size_t)visible.x + visible.width;
-  if (end > last) end = last;
-  if (first >= end) return;
-  size_t bytes = format.num_channels * (format.data_type == JXL_TYPE_UINT16 ? 2 : 1);
-  memcpy(pixels + ((y - visible.y) * visible.width + first - visible.x) * bytes,
-         (const uint8_t *)samples + (first - x) * bytes, (end - first) * bytes);
 }
 
 /* Returns a table that maps linear samples to PQ. Source: ITU-R BT.2100-2, table 4. */
@@ -212,21 +199,22 @@ static uint16_t *make_pq_table(void) {
   return table;
 }
 
+/* The whole picture is decoded: with a callback for its rows, libjxl 0.7 takes 12 bytes more for each
+   pixel. */
 static void decode(photo_external_part part) {
   size_t pixel_bytes = format.num_channels * (format.data_type == JXL_TYPE_UINT16 ? 2 : 1);
-  size_t row_bytes = part.width * pixel_bytes;
-  visible = part;
-  pixels = malloc(part.height * row_bytes);
+  size_t stride = width * pixel_bytes, count = height * stride;
+  uint8_t *pixels = malloc(count);
   if (pixels == NULL) fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "no memory for the picture");
   errno = 0;
   proceed(JXL_DEC_NEED_IMAGE_OUT_BUFFER);
-  check(jxl.JxlDecoderSetImageOutCallback(decoder_of_photo, &format, keep, NULL));
+  check(jxl.JxlDecoderSetImageOutBuffer(decoder_of_photo, &format, pixels, count));
   proceed(JXL_DEC_FULL_IMAGE);
   uint16_t *table = linear_peak > 0 ? make_pq_table() : NULL;
   uint32_t colors = format.num_channels - (format.num_channels % 2 == 0);
   for (uint32_t y = 0; y < part.height; y++) {
     uint8_t *row = rows_next();
-    memcpy(row, pixels + y * row_bytes, row_bytes);
+    memcpy(row, pixels + (part.y + y) * stride + part.x * pixel_bytes, part.width * pixel_bytes);
     if (table == NULL) continue;
     uint16_t *samples = (uint16_t *)(void *)row;
     for (uint32_t x = 0; x < part.width; x++, samples += format.num_channels) {
