@@ -10,7 +10,7 @@ import Testing
   private let good: [Word]
   private let bad: Word = "phone/IMG_0004.JPG"
   private static let aside =
-    "phone: ignored 1 folder (--recursive includes it), 3 other files"
+    "phone: ignored 1 folder (--recursive includes it), 2 other files"
   /// The last line after g.png was made without bad photos.
   private static let lastLine =
     "instagrid: g.png was made without what was skipped; the exit code is 65 (--ignore-bad ends with"
@@ -390,7 +390,7 @@ import Testing
     #expect(
       found.errors
         == "instagrid: phone: ignored 1 picture made by Instagrid, 1 output of this run, 1 folder"
-        + " (--recursive includes it), 3 other files\n")
+        + " (--recursive includes it), 2 other files\n")
     #expect(found.text.contains("layout 2x3"))
   }
 
@@ -432,7 +432,18 @@ import Testing
     let paths = outcome.text.split(separator: "\n").map { $0.prefix { $0 != ":" } }
     let photos = (good[..<2] + [bad] + good[2..<4] + ["phone/inside/deep.png"] + good[4...])
     #expect(paths.map(String.init) == photos.map(\.description))
-    #expect(outcome.errors == "instagrid: phone: ignored 3 other files\n")
+    #expect(outcome.errors == "instagrid: phone: ignored 2 other files\n")
+  }
+
+  @Test func `the movie of a Live Photo is not counted`() throws {
+    try folder.makeFolder("live")
+    for name in ["IMG_1.MOV", "IMG_2.mov", "img_3.mov"] as [Word] {
+      try folder.write([0, 0, 0, 20] + Array("ftypqt  ".utf8), to: "live/\(name)")
+    }
+    try folder.copy(.small("420.jpg"), to: "live/IMG_1.jpg")
+    try folder.copy(.small("420.jpg"), to: "live/img_2.JPG")
+    #expect(
+      try run(["inspect", "live"]).errors.hasPrefix("instagrid: live: ignored 1 other file\n"))
   }
 
   @Test func `a raw file beside a photo of its name is left out and counted`() throws {

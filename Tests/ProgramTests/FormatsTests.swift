@@ -120,6 +120,14 @@ import Testing
     #expect(outcome.text.contains(#""exif":true"#))
   }
 
+  @Test func `EXIF data of a JPEG XL are read although they are compressed`() throws {
+    let photo: Word = .fixture("formats/turned-6.jxl")
+    let bytes = try photo.contents()
+    #expect(bytes.indices.contains { bytes[$0...].starts(with: "brobExif".utf8) })
+    let outcome = try Program.run(["inspect", "--json", photo], in: folder)
+    #expect(outcome.text.contains(#""exif":true,"taken":null,"camera":"Instagrid""#))
+  }
+
   @Test func `photos are described as others are`() throws {
     let names = [
       "10-bit.heic", "alpha.avif", "turned-6.webp", "lossy.webp", "profile-p3.heic", "gray.heic",

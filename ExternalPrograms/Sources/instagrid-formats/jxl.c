@@ -22,7 +22,13 @@
   USE(JxlDecoderGetColorAsEncodedProfile)                                                  \
   USE(JxlDecoderGetICCProfileSize)                                                         \
   USE(JxlDecoderGetColorAsICCProfile)                                                      \
-  USE(JxlDecoderSetImageOutBuffer)
+  USE(JxlDecoderSetImageOutBuffer)                                                         \
+  USE(JxlDecoderCloseInput)                                                                \
+  USE(JxlDecoderSetDecompressBoxes)                                                        \
+  USE(JxlDecoderGetBoxType)                                                                \
+  USE(JxlDecoderSetBoxBuffer)                                                              \
+  USE(JxlDecoderReleaseBoxBuffer)                                                          \
+  USE(JxlDecoderDestroy)
 
 static struct {
 #define JXL_MEMBER(name) __typeof__(&name) name;
@@ -138,6 +144,46 @@ static void refuse_inks(const JxlBasicInfo *info) {
   }
 }
 
+/* Finds the first box with EXIF data, which may be compressed. Returns its contents, or NULL. */
+static uint8_t *read_exif_box(const input *input, size_t *count) {
+  enum { CAPACITY = PHOTO_EXTERNAL_MAX_EXIF };
+  JxlDecoder *boxes = jxl.JxlDecoderCreate(NULL);
+  uint8_t *contents = malloc(CAPACITY);
+  if (boxes == NULL || contents == NULL) fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "libjxl ran out of memory");
+  *count = 0;
+  check(jxl.JxlDecoderSubscribeEvents(boxes, JXL_DEC_BOX));
+  check(jxl.JxlDecoderSetDecompressBoxes(boxes, JXL_TRUE));
+  check(jxl.JxlDecoderSetInput(boxes, input->bytes, input->count));
+  jxl.JxlDecoderCloseInput(boxes);
+  JxlBoxType type;
+  int is_found = 0;
+  while (!is_found && jxl.JxlDecoderProcessInput(boxes) == JXL_DEC_BOX) {
+    check(jxl.JxlDecoderGetBoxType(boxes, type, JXL_TRUE));
+    is_found = memcmp(type, "Exif", sizeof type) == 0;
+  }
+  if (is_found) {
+    check(jxl.JxlDecoderSetBoxBuffer(boxes, contents, CAPACITY));
+    JxlDecoderStatus end = jxl.JxlDecoderProcessInput(boxes);
+    if (end != JXL_DEC_ERROR) *count = CAPACITY - jxl.JxlDecoderReleaseBoxBuffer(boxes);
+  }
+  jxl.JxlDecoderDestroy(boxes);
+  return contents;
+}
+
+/* Returns EXIF data from their TIFF header on, or NULL. */
+static const uint8_t *read_exif(const input *input, uint32_t *count) {
+  size_t size;
+  const uint8_t *box = read_exif_box(input, &size);
+  enum { OFFSET_BYTES = 4 };
+  *count = 0;
+  if (size <= OFFSET_BYTES) return NULL;
+  size_t offset = 0;
+  for (int i = 0; i < OFFSET_BYTES; i++) offset = offset << 8 | box[i];
+  if (offset >= size - OFFSET_BYTES) return NULL;
+  *count = (uint32_t)(size - OFFSET_BYTES - offset);
+  return box + OFFSET_BYTES + offset;
+}
+
 static description describe(const input *input, const photo_external_open *open) {
   errno = 0;
   decoder_of_photo = jxl.JxlDecoderCreate(NULL);
@@ -165,8 +211,10 @@ static description describe(const input *input, const photo_external_open *open)
   header->bits = is_float || info.bits_per_sample > 8 ? 16 : 8;
   header->stored_bits = info.bits_per_sample;
   header->orientation = 1;
+  description.exif = read_exif(input, &header->exif_count);
+  if (description.exif != NULL) header->flags |= PHOTO_EXTERNAL_HAS_EXIF;
   if (info.have_animation) header->flags |= PHOTO_EXTERNAL_IS_ANIMATED;
-  strcpy(header->coding, info.uses_original_profile ? "modular" : "VarDCT");
+  strcpy(header->coding, info.have_animation ? "animated" : "still");
   strcpy(header->color_model, is_gray ? "gray" : info.uses_original_profile ? "RGB" : "XYB");
   if (!read_code_points(header, is_gray)) description.profile = read_profile(&header->profile_count);
   if (header->transfer == JXL_TRANSFER_FUNCTION_LINEAR && info.intensity_target > SDR_WHITE) {

@@ -78,7 +78,6 @@ static description describe(const input *input, const photo_external_open *open)
   header->bits = header->stored_bits = 8;
   header->sampling_across = header->sampling_down = is_lossless ? 0 : 2;
   header->primaries = header->transfer = 2;
-  header->orientation = 1;
   strcpy(header->coding, is_lossless ? "VP8 lossless" : "VP8");
   strcpy(header->color_model, is_lossless ? "RGB" : "YCbCr");
   description.profile = chunk("ICCP", PHOTO_EXTERNAL_MAX_PROFILE, &header->profile_count);

@@ -127,12 +127,10 @@ typedef struct {
                                    ignored if there is an ICC profile. */
   uint32_t flags;         /* photo_external_flags */
   uint32_t profile_count; /* bytes of the ICC profile, or 0 */
-  uint32_t exif_count;    /* bytes of the EXIF data, or 0. Only if their orientation is to be
-                             applied: a HEIF is upright already. */
+  uint32_t exif_count;    /* bytes of the EXIF data, or 0. Those of a HEIF or TIFF are not sent. */
   uint64_t memory;        /* an estimate of the maximum number of bytes that decoding needs,
                              including the process itself */
-  uint32_t orientation;   /* 1...8, as in EXIF data: how the rows must be turned, if there are no EXIF
-                             data in this message */
+  uint32_t orientation;   /* how the rows must be turned: 1...8, as in EXIF data; 0 if these say it */
   uint32_t reserved;      /* 0 */
   char coding[24];        /* such as "HEVC", "VP8 lossless"; ends with a zero byte. The four bytes of
                              the file's own name if it is not known; they may be any. */

@@ -17,6 +17,8 @@ struct FolderPhotos {
   private(set) var subfolders: Set<FileStatus.Identity> = []
   private let root: Pathname
   private(set) var ignored = IgnoredEntries()
+  /// The QuickTime movies.
+  private var movies: [Pathname] = []
   /// The subfolders that cannot be listed, and why.
   private(set) var failures: [InputError] = []
 
@@ -49,12 +51,15 @@ struct FolderPhotos {
       (path, entries) = (next, [])
       do throws(InputError) { entries = try next.entries() } catch { failures.append(error) }
     }
-    removeRawTwins()
+    ignoreTwins()
     photos.sort { $0.naturallyPrecedes($1) }
   }
 
-  /// Removes the raw files beside which there is another photo with the same name, such as a JPEG.
-  private mutating func removeRawTwins() {
+  /// Removes the raw files beside which there is another photo with the same name, such as a JPEG, and
+  /// counts the movies beside which there is none: the others are of Live Photos.
+  private mutating func ignoreTwins() {
+    let names = Set(movies.isEmpty ? [] : photos.map(\.withoutExtension))
+    for movie in movies where !names.contains(movie.withoutExtension) { ignored.add(.other) }
     func isRaw(_ photo: Pathname) -> Bool { photo.format == .raw }
     guard photos.contains(where: isRaw) else { return }
     let others = Set(photos.filter { !isRaw($0) }.map(\.withoutExtension))
@@ -97,6 +102,8 @@ struct FolderPhotos {
     let isPhoto = file == .photo || file == .markedPicture && search.takesMarkedPictures
     if isPhoto || file != .markedPicture && path.namesPhoto {
       photos.append(path)
+    } else if file == .other(.quickTime) {
+      movies.append(path)
     } else {
       ignored.add(file == .markedPicture ? .markedPicture : .other)
     }

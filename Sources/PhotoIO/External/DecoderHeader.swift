@@ -14,6 +14,8 @@ struct DecoderHeader: Hashable, Sendable {
   let colorModel: String
   let codePoints: CodePoints
   let profile: [UInt8]
+  /// The EXIF data; empty if there are none, or if the process does not send them.
+  let exif: [UInt8]
   let hasEXIF: Bool
   /// Whether the picture is the first frame of an animation.
   let isAnimated: Bool
@@ -37,7 +39,7 @@ struct DecoderHeader: Hashable, Sendable {
       payload.count == fixed + profileCount + exifCount
     else { throw .broken("a header whose parts do not fit") }
     profile = Array(payload[fixed..<fixed + profileCount])
-    let exif = Array(payload[(fixed + profileCount)...])
+    exif = Array(payload[(fixed + profileCount)...])
 
     let (width, height) = (Int(stored.width), Int(stored.height))
     guard (1...Self.maxSide).contains(width), (1...Self.maxSide).contains(height)
@@ -58,10 +60,12 @@ struct DecoderHeader: Hashable, Sendable {
       throw .broken("stored samples of \(stored.stored_bits) bits")
     }
     storedDepth = Int(stored.stored_bits)
-    guard let turn = Orientation(rawValue: Int(stored.orientation)) else {
-      throw .broken("orientation \(stored.orientation)")
+    switch (Int(stored.orientation), TIFFDirectory(exif)) {
+    case (0, let exif): orientation = Orientation(exif: exif)
+    case (let number, _):
+      guard let turn = Orientation(rawValue: number) else { throw .broken("orientation \(number)") }
+      orientation = turn
     }
-    orientation = exif.isEmpty ? turn : Orientation(exif: TIFFDirectory(exif))
     switch (stored.sampling_across, stored.sampling_down) {
     case (0, 0): sampling = nil
     case (let across, let down) where [1, 2, 4].contains(across) && [1, 2, 4].contains(down):

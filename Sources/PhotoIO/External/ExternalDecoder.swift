@@ -51,6 +51,9 @@ final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {
     header = PhotoHeader(stored, format: input.format, warnings: conversation.warnings)
   }
 
+  /// The EXIF data; empty if there are none, or if the process does not send them.
+  var exif: [UInt8] { stored.exif }
+
   func profile(warnings: inout [String]) -> ICCProfile? {
     stored.profile.isEmpty ? nil : ICCProfile(stored.profile)
   }

@@ -33,7 +33,7 @@ enum PhotoFormat {
   }
 
   /// Returns the first directory of the EXIF data of a file; `nil` if there are none. No decoder process
-  /// is started.
+  /// is started, except for those of a JPEG XL that are compressed.
   func exif(of input: SniffedFile) throws(PhotoError) -> TIFFDirectory? {
     let bytes: [UInt8]? =
       switch self {
@@ -41,8 +41,7 @@ enum PhotoFormat {
       case .png: try PNGDecoder(input, isReopening: true).exif
       case .heic, .avif: try ISOMediaFile(input).exif()
       case .webp: try RIFFFile(input).chunk("EXIF", announcedBy: 0x08)
-      case .jpegXL:
-        (try ISOMediaFile(input).contents(ofBox: "Exif")).flatMap(ISOMediaFile.afterOffset)
+      case .jpegXL: try exifOfJPEGXL(input)
       case .tiff, .raw: nil
       }
     switch self {
@@ -50,6 +49,17 @@ enum PhotoFormat {
     case .raw: return try RawFile(input).exif()
     default: return bytes.flatMap { TIFFDirectory($0) }
     }
+  }
+
+  /// Returns the EXIF data of a JPEG XL. Only if they are compressed with Brotli, a process is started to
+  /// read them.
+  ///
+  /// Source: ISO/IEC 18181-2, Exif box and brob box.
+  private func exifOfJPEGXL(_ input: SniffedFile) throws(PhotoError) -> [UInt8]? {
+    let file = ISOMediaFile(input)
+    if let box = try file.contents(ofBox: "Exif") { return ISOMediaFile.afterOffset(box) }
+    guard try file.place(ofBox: "brob", id: Array("Exif".utf8)) != nil else { return nil }
+    return try ExternalDecoder(input, PHOTO_EXTERNAL_JXL).exif
   }
 
   /// Returns the resources of Photoshop in a JPEG; `nil` if there are none.

@@ -74,7 +74,7 @@ import Testing
     #expect(header.storedDepth == 10 && header.sampling == "4:2:0")
     #expect(header.coding == "HEVC" && header.colorModel == "YCbCr")
     #expect(header.codePoints == CodePoints(primaries: 12, transfer: 13))
-    #expect(header.profile == [1, 2, 3] && header.hasEXIF && header.orientation == .up)
+    #expect(header.profile == [1, 2, 3] && header.exif == [4, 5] && header.hasEXIF)
     #expect(header.omissions == ["HDR gain map", "further pictures"] && !header.isAnimated)
     #expect(header.memory == 1000 && header.rowBytes == 24)
     // A warning is one line without control characters.
@@ -86,13 +86,15 @@ import Testing
     #expect(Array(heard.dropFirst(8)) == request.bytes + [7, 8, 9])
   }
 
-  @Test func `the orientation is that of EXIF data if there are some`() throws {
+  @Test func `an orientation of 0 is that of the EXIF data`() throws {
     var stored = photo_external_header.small
     stored.orientation = 8
     #expect(try DecoderHeader(stored.bytes).orientation == Orientation(rawValue: 8))
     var block = TIFFBlock()
     block.entries = [block.orientation(6)]
     stored.exif_count = UInt32(block.bytes.count)
+    #expect(try DecoderHeader(stored.bytes + block.bytes).orientation == Orientation(rawValue: 8))
+    stored.orientation = 0
     #expect(try DecoderHeader(stored.bytes + block.bytes).orientation == .right)
     stored.orientation = 9
     #expect(throws: ExternalFault.self) { try DecoderHeader(stored.bytes + block.bytes) }
