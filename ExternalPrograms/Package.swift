@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 
-// The processes that decode HEIC, AVIF, WebP, TIFF and JPEG XL, and those that draw text. This is a separate package,
-// so that the main program can be built without the libraries that they link.
+// The processes that decode HEIC, AVIF, WebP, TIFF and JPEG XL, and those that draw text. This is a
+// separate package, so that the main program can be built without the libraries that they link.
 
 import PackageDescription
 

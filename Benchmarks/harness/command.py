@@ -68,6 +68,8 @@ def prepared(options: Options) -> Photos:
     for encoding in ENCODINGS:
         photos.encoded_trio(encoding)
     photos.heic_trio()
+    photos.jxl_trio()
+    photos.tiff_trio()
     photos.avif_trio()
     photos.nine_tiled_heics()
     if not options.quick:

@@ -1,4 +1,4 @@
-"""Grids of HEICs and AVIFs, to JPEG.
+"""Grids of HEICs, AVIFs, JPEG XLs and TIFFs, to JPEG.
 
 Instagrid decodes each of these photos in a process of its own, so the peak of the largest process
 is not enough: a separate run samples the memory of all processes together.
@@ -49,6 +49,8 @@ def compare_outside(
         ("three HEICs in tiles", readers, photos.tiled_heic_trio(), yardstick),
         ("three HEICs without tiles", fast, photos.heic_trio(), yardstick),
         ("three AVIFs", fast, photos.avif_trio(), yardstick),
+        ("three JPEG XLs", fast, photos.jxl_trio(), yardstick),
+        ("three TIFFs of 48 MP", fast, photos.tiff_trio(), yardstick),
         ("nine HEICs in tiles", fast, photos.nine_tiled_heics(), nine),
     ]
     measured = []

@@ -92,6 +92,19 @@ class Photos:
     def avif_trio(self) -> list[Path]:
         return [self._converted(photo, "avif", heif) for photo in self.trio()]
 
+    def jxl_trio(self) -> list[Path]:
+        return [self._converted(photo, "jxl", jxl) for photo in self.trio()]
+
+    def tiff_trio(self) -> list[Path]:
+        """The photo of 48 megapixels as TIFF with LZW, under three names."""
+        photos = self.same(48, "baseline")
+        first = self._converted(photos[0], "tif", tiff)
+        names = [first, *(photo.with_suffix(".tif") for photo in photos[1:])]
+        for name in names[1:]:
+            if not name.exists():
+                os.link(first, name)
+        return names
+
     def nine_tiled_heics(self) -> list[Path]:
         """The three tiled HEICs, each under three names."""
         nine = []
@@ -170,6 +183,16 @@ def heif(photo: Path, output: Path) -> None:
         quality += ["-A", "-p", "speed=8"]
     command = ["heif-enc", *quality, "-o", output, photo]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+
+
+def jxl(photo: Path, output: Path) -> None:
+    command = ["cjxl", photo, output, "--distance=1", "--effort=4"]
+    subprocess.run(command, check=True, capture_output=True)
+
+
+def tiff(photo: Path, output: Path) -> None:
+    with Image.open(photo) as image:
+        image.save(output, compression="tiff_lzw")
 
 
 def tiled_heic(photo: Path, output: Path) -> None:

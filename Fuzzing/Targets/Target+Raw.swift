@@ -11,7 +11,7 @@ extension Target {
     _ = CaptureTime(ofPhoto: path)
     guard let file = try? SniffedFile(path, limits: Limits()), file.format == .raw else { return }
     let places = (try? RawFile(file).places()) ?? []
-    require(places.count <= 66, "32 directories have two JPEGs each, and two makers another place")
+    require(places.count <= 66, "32 directories have two JPEGs each, and two makers one elsewhere")
     guard let photo = try? PhotoFile(path) else { return }
     require(photo.size.area > 0 && photo.warnings.count == 1, "the size of the preview is named")
   }

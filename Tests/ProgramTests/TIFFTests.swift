@@ -226,12 +226,72 @@ import Testing
       #expect(outcome.errors.hasPrefix("instagrid: cut: damaged TIFF: "), "\(outcome.errors)")
       #expect(outcome.errors.count(where: \.isNewline) == 1)
     }
-    var tiff = TIFFPicture(Self.pattern(8))
-    (tiff.photometric, tiff.samples) = (2, 3)
-    let bytes = tiff.bytes
-    try folder.write(Array(bytes.prefix(bytes.count * max(share, 50) / 100)), to: "cut")
+  }
+
+  @Test func `strips that were cut off end early`() throws {
+    // Its directory is before its strips.
+    let bytes = TIFFPicture(Self.pattern(8)).bytes
+    try folder.write(Array(bytes.prefix(bytes.count / 2)), to: "cut")
     let outcome = try Program.run(["inspect", "--decode", "cut"], in: folder)
-    #expect(outcome.errors.hasPrefix("instagrid: cut: damaged TIFF: it ends "), "\(outcome.errors)")
+    #expect(outcome.end == .exit(65))
+    #expect(outcome.errors == "instagrid: cut: damaged TIFF: it ends before its first row\n")
+  }
+
+  @Test(arguments: ["lzw", "packbits-planes", "deflate-tiles", "jpeg", "g3", "g4", "big"])
+  func `a part of a compressed TIFF is that of the whole`(name: String) async throws {
+    let photo: Word = .fixture("formats/\(name).tif")
+    let whole = try await PhotoFile(folder[try compose(photo, cell: 0)]).decode()
+    // The middle of the photo, from a row on that is within a strip.
+    let part = try await PhotoFile(folder[try compose(photo, cell: 1)]).decode()
+    let top = (whole.height - part.height) / 2
+    for y in 0..<part.height {
+      for x in 0..<part.width { #expect(part[x, y] == whole[x, y + top]) }
+    }
+  }
+
+  /// Composes a photo at its size, whole or without its first and last rows.
+  private func compose(_ photo: Word, cell: Int) throws -> Word {
+    let report = try Program.run(["inspect", "--json", photo], in: folder).text
+    let size = try #require(report.firstMatch(of: /"width":(\d+),"height":(\d+)/))
+    let height = try #require(Int(size.2))
+    let rows = cell == 0 ? max(height, 16) : max(height - 22, 16)
+    let output: Word = "\(cell).png"
+    let outcome = try Program.run(
+      [
+        "compose", "-l", "rows:1", "-s", "\(String(size.1))x\(rows)", "-m", "0", "--quiet", photo,
+        "-o",
+        output,
+      ], in: folder)
+    #expect(outcome.isQuietSuccess, "\(outcome)")
+    return output
+  }
+
+  @Test(arguments: [1, 5]) func `tiles that fit into no memory are refused`(photometric: Int) throws
+  {
+    var tiff = TIFFPicture { _, _, _ in 1 }
+    (tiff.width, tiff.height, tiff.bits, tiff.isPlanar, tiff.tile) = (1, 1, 16, true, (16, 16))
+    (tiff.photometric, tiff.samples) = (photometric, photometric == 1 ? 2 : 4)
+    // The sizes of the tiles, whose product with the number of planes is 0 in 64 bits.
+    var bytes = tiff.bytes
+    for (tag, size) in [(322, [0, 0, 0, 0x80]), (323, [0, 0, 0, 0x40])] as [(Int, [UInt8])] {
+      let head = [UInt8(tag & 255), UInt8(tag >> 8), 4, 0, 1, 0, 0, 0]
+      let entry = try #require(bytes.indices.first { bytes[$0...].starts(with: head) })
+      bytes.replaceSubrange(entry + 8..<entry + 12, with: size)
+    }
+    try folder.write(bytes, to: "a.tif")
+    let outcome = try Program.run(["inspect", "--decode", "a.tif"], in: folder)
+    #expect(outcome.end == .exit(65))
+    #expect(outcome.errors.hasPrefix("instagrid: a.tif: too large: "), "\(outcome.errors)")
+  }
+
+  @Test func `a palette may have samples of 8 bits`() async throws {
+    let value = Self.pattern(8)
+    var tiff = TIFFPicture(value)
+    let map = (0..<3).flatMap { channel in (0..<256).map { ($0 + channel * 50) % 256 } }
+    (tiff.photometric, tiff.entries) = (3, [(320, .short(map))])
+    expect(try await picture(of: tiff)) { x, y in
+      (0..<3).map { Double((value(x, y, 0) + $0 * 50) % 256) }
+    }
   }
 }
 

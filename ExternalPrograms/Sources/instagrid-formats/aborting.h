@@ -1,4 +1,4 @@
-/* Codecs in C++ abort when they run out of memory. */
+/* Codecs in C++ abort, or trap, when they run out of memory. */
 #ifndef ABORTING_H
 #define ABORTING_H
 

@@ -51,10 +51,12 @@ static void load(void) {
 static void read_all(input *input) { input_read(input, SIZE_MAX); }
 
 enum {
-  /* What libjxl 0.7 holds for each pixel of most pictures, as measured; with alpha, and with noise or a
-     reduced size, it holds several copies in floating-point numbers. */
-  PIXEL_BYTES = 8,
-  ALPHA_PIXEL_BYTES = 40,
+  /* What libjxl 0.7 holds for each pixel, as measured, besides the picture: of a lossy picture, of one
+     in its original colors, which may be lossless, and with alpha, for which there are several copies
+     in floating-point numbers. */
+  LOSSY_BYTES = 12,
+  ORIGINAL_BYTES = 24,
+  ALPHA_BYTES = 40,
   /* The luminance of white in pictures that are not HDR, in candelas per square meter. */
   SDR_WHITE = 255
 };
@@ -217,10 +219,13 @@ static description describe(const input *input, const photo_external_open *open)
   strcpy(header->coding, info.have_animation ? "animated" : "still");
   strcpy(header->color_model, is_gray ? "gray" : info.uses_original_profile ? "RGB" : "XYB");
   if (!read_code_points(header, is_gray)) description.profile = read_profile(&header->profile_count);
+  /* libjxl makes linear light of colors whose profile it cannot express. */
+  int may_be_linear = header->transfer == JXL_TRANSFER_FUNCTION_LINEAR ||
+                      (description.profile != NULL && !info.uses_original_profile);
+  if (may_be_linear) header->bits = 16;
   if (header->transfer == JXL_TRANSFER_FUNCTION_LINEAR && info.intensity_target > SDR_WHITE) {
     linear_peak = (double)info.intensity_target;
     header->transfer = JXL_TRANSFER_FUNCTION_PQ;
-    header->bits = 16;
   }
   format = (JxlPixelFormat){
       .num_channels = header->channels,
@@ -228,8 +233,10 @@ static description describe(const input *input, const photo_external_open *open)
       .endianness = JXL_NATIVE_ENDIAN,
   };
   uint64_t row_pixel = header->channels * header->bits / 8;
-  uint64_t pixel = row_pixel + (info.num_extra_channels > 0 ? ALPHA_PIXEL_BYTES : PIXEL_BYTES);
-  header->memory = PROCESS_BYTES + input->count + (uint64_t)width * height * pixel;
+  uint64_t inside = info.num_extra_channels > 0 ? ALPHA_BYTES
+                    : info.uses_original_profile  ? ORIGINAL_BYTES
+                                                  : LOSSY_BYTES;
+  header->memory = PROCESS_BYTES + input->count + (uint64_t)width * height * (row_pixel + inside);
   return description;
 }
 

@@ -65,7 +65,7 @@ static tmsize_t refuse_to_write(thandle_t handle, void *buffer, tmsize_t count) 
 static toff_t seek(thandle_t handle, toff_t offset, int origin) {
   reader *reader = handle;
   int64_t base = origin == SEEK_SET ? 0 : origin == SEEK_CUR ? reader->offset : size_of_source();
-  reader->offset = base + (int64_t)offset;
+  reader->offset = (int64_t)((uint64_t)base + offset);
   return (toff_t)reader->offset;
 }
 
@@ -93,6 +93,11 @@ static void pass_warning_on(const char *module, const char *format, va_list argu
   warn("%s", text);
 }
 
+void tiff_begin_reading(void) {
+  has_ended = 0;
+  errno = 0;
+}
+
 void tiff_fail(void) {
   if (errno == ENOMEM) fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "libtiff ran out of memory");
   if (has_ended) fail(PHOTO_EXTERNAL_ENDS_EARLY, "the data of the TIFF's picture are truncated");
@@ -102,7 +107,8 @@ void tiff_fail(void) {
 static TIFF *open_handle(void) {
   reader *reader = calloc(1, sizeof *reader);
   if (reader == NULL) fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "no memory for the photo");
-  /* Not mapped into memory, and with whole strips in parts. */
+  tiff_begin_reading();
+  /* Not mapped into memory, and with uncompressed strips in parts. */
   TIFF *handle = tiff.TIFFClientOpen("", "rmC", reader, read_at_position, refuse_to_write, seek,
                                      close_nothing, size, NULL, NULL);
   if (handle == NULL) tiff_fail();
@@ -172,6 +178,14 @@ static const char *read_colors(TIFF *handle, uint16_t compression) {
                                                &photo.palette[1], &photo.palette[2])) {
         fail(PHOTO_EXTERNAL_DAMAGED, "it has no palette");
       }
+      /* Some writers store samples of 8 bits. */
+      uint32_t most = 0;
+      for (int c = 0; c < 3; c++) {
+        for (uint32_t i = 0; i < 1U << photo.bits; i++) {
+          if (photo.palette[c][i] > most) most = photo.palette[c][i];
+        }
+      }
+      photo.palette_white = most > UINT8_MAX ? UINT16_MAX : UINT8_MAX;
       return "palette";
     }
     case PHOTOMETRIC_SEPARATED: {
@@ -255,6 +269,13 @@ static void read_arrangement(TIFF *handle) {
     if (photo.block_height > photo.height) photo.block_height = photo.height;
   }
   photo.block_bytes = (size_t)bytes;
+  uint64_t *sizes;
+  get(handle, photo.is_tiled ? TIFFTAG_TILEBYTECOUNTS : TIFFTAG_STRIPBYTECOUNTS, &sizes, NULL);
+  for (uint32_t i = 0; i < tiff.TIFFNumberOfStrips(handle); i++) {
+    if (sizes[i] > photo.coded_bytes) photo.coded_bytes = sizes[i];
+  }
+  uint64_t most = (uint64_t)size_of_source();
+  if (photo.coded_bytes > most) photo.coded_bytes = most;
 }
 
 /* Fails if a block has fewer bytes than its pixels. */
@@ -287,7 +308,6 @@ static description describe(const input *input, const photo_external_open *open)
   source = input;
   tiff.TIFFSetErrorHandler(keep_error);
   tiff.TIFFSetWarningHandler(pass_warning_on);
-  errno = 0;
   TIFF *handle = open_handle();
   description description = {0};
   photo_external_header *header = &description.header;
@@ -339,7 +359,6 @@ static description describe(const input *input, const photo_external_open *open)
 
 static void decode(photo_external_part part) {
   is_decoding = 1;
-  errno = 0;
   tiff_decode(&photo, part);
 }
 

@@ -12,6 +12,7 @@
   USE(TIFFSetField)                                                                        \
   USE(TIFFIsTiled)                                                                         \
   USE(TIFFLastDirectory)                                                                   \
+  USE(TIFFNumberOfStrips)                                                                  \
   USE(TIFFScanlineSize64)                                                                  \
   USE(TIFFStripSize64)                                                                     \
   USE(TIFFTileSize64)                                                                      \

@@ -19,6 +19,7 @@ typedef struct {
   uint32_t across, down; /* pixels that share a sample of chroma */
   int is_premultiplied;
   uint16_t *palette[3]; /* of 2^bits colors; they are valid as long as the photo is open */
+  uint16_t palette_white; /* the largest sample that the palette may have */
   double luma[3];       /* the shares of red, green and blue in Y */
   double range[6];      /* black and white of Y, and zero and full excursion of Cb and Cr */
 
@@ -28,6 +29,7 @@ typedef struct {
   int is_tiled;
   uint32_t block_width, block_height; /* of a tile or a strip */
   size_t block_bytes;                 /* decoded */
+  uint64_t coded_bytes;               /* of the largest strip or tile in the file */
 
   uint32_t channels, row_bits; /* of rows, as in photo_external_header */
 } tiff_photo;
@@ -53,6 +55,9 @@ void tiff_decode(const tiff_photo *photo, photo_external_part part);
 
 /* Returns the memory in bytes that decoding takes in addition to that of the process. */
 uint64_t tiff_memory(const tiff_photo *photo);
+
+/* Forgets earlier problems with reading. Must be called before each call of libtiff that may fail. */
+void tiff_begin_reading(void);
 
 /* Ends the process after a call of libtiff failed. */
 _Noreturn void tiff_fail(void);

@@ -92,7 +92,8 @@ static void convert_ycbcr(const tiff_photo *photo, const uint16_t *samples, uint
 }
 
 void tiff_convert(const tiff_photo *photo, const uint16_t *samples, uint32_t count, uint8_t *row) {
-  const uint16_t *table = color_table(photo);
+  int has_table = photo->photometric != PHOTOMETRIC_YCBCR && photo->photometric != PHOTOMETRIC_PALETTE;
+  const uint16_t *table = has_table ? color_table(photo) : NULL;
   uint32_t bits = photo->row_bits;
   uint32_t max_stored = (1U << photo->bits) - 1, max_sample = (1U << bits) - 1;
   uint32_t channels = photo->channels == PHOTO_EXTERNAL_CMYK ? 4 : photo->channels;
@@ -102,7 +103,8 @@ void tiff_convert(const tiff_photo *photo, const uint16_t *samples, uint32_t cou
       convert_ycbcr(photo, samples, row + pixel);
     } else if (photo->photometric == PHOTOMETRIC_PALETTE) {
       for (int c = 0; c < 3; c++) {
-        row[pixel + (size_t)c] = (uint8_t)scaled(photo->palette[c][samples[0]], UINT16_MAX, UINT8_MAX);
+        uint16_t color = photo->palette[c][samples[0]];
+        row[pixel + (size_t)c] = (uint8_t)scaled(color, photo->palette_white, UINT8_MAX);
       }
     } else {
       for (uint32_t c = 0; c < photo->colors; c++) set(row, pixel + c, bits, table[samples[c]]);

@@ -12,13 +12,16 @@ static int has_blocks(const tiff_photo *photo) {
   return photo->is_tiled || photo->photometric == PHOTOMETRIC_YCBCR;
 }
 
-static uint64_t bytes_of_blocks(const tiff_photo *photo) {
-  uint64_t columns = has_blocks(photo) ? (photo->width - 1) / photo->block_width + 1 : 1;
-  return columns * photo->planes * photo->block_bytes;
-}
-
 uint64_t tiff_memory(const tiff_photo *photo) {
-  return bytes_of_blocks(photo) + (uint64_t)photo->width * photo->samples * sizeof(uint16_t);
+  uint64_t columns = has_blocks(photo) ? (photo->width - 1) / photo->block_width + 1 : 1;
+  uint64_t blocks, coded;
+  if (__builtin_mul_overflow(columns * photo->planes, photo->block_bytes, &blocks) ||
+      __builtin_mul_overflow((uint64_t)photo->planes, photo->coded_bytes, &coded) ||
+      __builtin_add_overflow(blocks, coded, &blocks)) {
+    return UINT64_MAX / 2;
+  }
+  uint64_t samples = (uint64_t)photo->width * photo->samples * sizeof(uint16_t);
+  return blocks < UINT64_MAX / 2 - samples ? blocks + samples : UINT64_MAX / 2;
 }
 
 static void *allocate(uint64_t count) {
@@ -30,6 +33,7 @@ static void *allocate(uint64_t count) {
 static void read_block(const tiff_photo *photo, uint32_t plane, uint32_t x, uint32_t y,
                        uint8_t *block) {
   TIFF *handle = photo->handles[plane];
+  tiff_begin_reading();
   uint16_t sample = (uint16_t)photo->indices[plane];
   tmsize_t count =
       !has_blocks(photo) ? tiff.TIFFReadScanline(handle, block, y, sample)
@@ -67,6 +71,14 @@ void tiff_decode(const tiff_photo *photo, photo_external_part part) {
   uint16_t *samples = allocate((uint64_t)part.width * photo->samples * sizeof *samples);
   int is_plain = photo->planes == 1 && tiff_is_plain(photo);
   size_t pixel_bytes = (size_t)photo->channels * photo->row_bits / 8;
+  if (!has_blocks(photo)) {
+    /* The rows of a compressed strip can only be decoded from its first one on. */
+    for (uint32_t y = part.y - part.y % photo->block_height; y < part.y; y++) {
+      for (uint32_t i = 0; i < photo->planes; i++) {
+        read_block(photo, i, 0, y, blocks + i * photo->block_bytes);
+      }
+    }
+  }
   for (uint32_t y = part.y; y < part.y + part.height; y++) {
     if (y == part.y || y % height == 0) {
       for (uint32_t i = 0; i < columns * photo->planes; i++) {

@@ -139,9 +139,9 @@ extension Pathname {
       || name == "resources" && folder.bytes.suffix(15).elementsEqual(".photoslibrary/".utf8)
   }
 
-  /// The path without the extension of its name, in lower case.
+  /// The path without the extension of its name, and with the name in lower case.
   fileprivate var withoutExtension: [UInt8] {
-    bytes.dropLast(name.count - stem.count).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    bytes.dropLast(name.count) + stem.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
   }
 
   /// Whether the extension is one of photos that can be read.

@@ -7,31 +7,30 @@ struct CanonRaw3 {
 
   init(_ input: SniffedFile) { (self.input, file) = (input, ISOMediaFile(input)) }
 
-  /// The places of the JPEG of full size, which is the first track, and of the preview.
-  func places() throws(PhotoError) -> [(offset: Int, count: Int)] {
+  /// The offsets of the JPEG of full size, which is the first track, and of the preview.
+  func places() throws(PhotoError) -> [Int] {
     [try firstSample(), try preview()].compactMap(\.self)
   }
 
-  private func firstSample() throws(PhotoError) -> (offset: Int, count: Int)? {
+  private func firstSample() throws(PhotoError) -> Int? {
     guard let moov = try file.contents(ofBox: "moov"),
       var table = BoxList(moov[...]).list(["trak", "mdia", "minf", "stbl"]),
-      let sizes = table.contents(of: "stsz"), let offsets = table.contents(of: "co64")
+      let offsets = table.contents(of: "co64")
     else { return nil }
-    var (size, offset) = (ByteCursor(sizes.dropFirst(4)), ByteCursor(offsets.dropFirst(8)))
-    return offset.number(8).flatMap { offset in size.number(4).map { (offset, $0) } }
+    var cursor = ByteCursor(offsets.dropFirst(8))
+    return cursor.number(8)
   }
 
-  private func preview() throws(PhotoError) -> (offset: Int, count: Int)? {
+  private func preview() throws(PhotoError) -> Int? {
     let id: [UInt8] = [
       0xEA, 0xF4, 0x2B, 0x5E, 0x1C, 0x98, 0x4B, 0x88, 0xB9, 0xFB, 0xB7, 0xDC, 0x40, 0x6E, 0x4D,
       0x16,
     ]
-    // After the identifier and eight bytes, a box PRVW, of which the JPEG's size is the last number.
-    guard let box = try file.place(ofBox: "uuid", id: id) else { return nil }
-    let header = try input.read(upTo: 24, at: box.offset + 24)
-    guard header.dropFirst(4).starts(with: "PRVW".utf8) else { return nil }
-    var size = ByteCursor(header.dropFirst(20))
-    return size.number(4).map { (box.offset + 48, $0) }
+    // After the identifier and eight bytes, a box PRVW, with the JPEG after sixteen bytes.
+    guard let box = try file.place(ofBox: "uuid", id: id),
+      try input.read(upTo: 4, at: box.offset + 28) == Array("PRVW".utf8)
+    else { return nil }
+    return box.offset + 48
   }
 
   /// The EXIF data, of which each directory is a TIFF structure of its own.

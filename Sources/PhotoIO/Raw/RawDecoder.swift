@@ -7,32 +7,43 @@ final class RawDecoder: PhotoDecoder {
 
   /// - Throws: ``PhotoError`` if this is a stream, or has no JPEG that can be read.
   init(_ input: SniffedFile) throws(PhotoError) {
-    guard input.isFile else {
+    guard let byteCount = input.byteCount else {
       throw PhotoError(input.name, .unsupported(.raw, "its preview can only be found in a file"))
     }
     let file = RawFile(input)
-    var largest: JPEGDecoder?
-    // A picture of the sensor may be a JPEG as well, but is of a kind that is not read.
-    for place in Set(try file.places().map(\.offset)) {
-      guard let jpeg = try? JPEGDecoder(input, isReopening: false, at: place) else { continue }
+    var (largest, seen): (JPEGDecoder?, Set<Int>) = (nil, [])
+    for place in try file.places() where place < byteCount && seen.insert(place).inserted {
+      guard let jpeg = try Self.jpeg(at: place, in: input) else { continue }
       if jpeg.header.size.area > largest?.header.size.area ?? 0 { largest = jpeg }
     }
     guard let preview = largest else {
       throw PhotoError(input.name, .unsupported(.raw, "it has no JPEG as a preview"))
     }
     let (jpeg, exif) = (preview.header, try file.exif())
-    // The preview's own orientation, if it has one.
-    let directory = preview.segment(.exif).flatMap { TIFFDirectory($0) }
+    let own = preview.segment(.exif).flatMap { TIFFDirectory($0)?.number(0x0112) }
     self.preview = preview
     header = PhotoHeader(
       size: jpeg.size, memory: jpeg.memory, decoded: jpeg.decoded,
-      orientation: Orientation(exif: directory?.number(0x0112) == nil ? exif : directory),
+      orientation: own.flatMap(Orientation.init(rawValue:)) ?? Orientation(exif: exif),
       hasEXIF: exif != nil,
       details: PhotoDetails(
         format: .raw, coding: "JPEG preview", colorModel: jpeg.details.colorModel, depth: 8,
         sampling: jpeg.details.sampling, hasAlpha: false, omissions: ["values of the sensor"]),
       shrinkFactors: jpeg.shrinkFactors,
       warnings: ["of a raw file, the preview of \(jpeg.size) is used"])
+  }
+
+  /// Opens what may be a JPEG; `nil` if it is none that can be read, such as the values of a sensor, which
+  /// may be a lossless JPEG.
+  private static func jpeg(
+    at place: Int, in input: SniffedFile
+  ) throws(PhotoError) -> JPEGDecoder? {
+    do throws(PhotoError) { return try JPEGDecoder(input, isReopening: false, at: place) } catch {
+      switch error.reason {
+      case .damaged, .unsupported, .ends, .tooManyScans: return nil
+      default: throw error
+      }
+    }
   }
 
   var warnings: [String] { preview.warnings }

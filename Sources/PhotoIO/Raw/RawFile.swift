@@ -9,14 +9,14 @@ struct RawFile {
 
   init(_ input: SniffedFile) { self.input = input }
 
-  /// Where JPEGs may be: offsets in the file, and sizes in bytes. What is there may be something else.
-  func places() throws(PhotoError) -> [(offset: Int, count: Int)] {
+  /// The offsets in the file at which JPEGs may be. What is there may be something else.
+  func places() throws(PhotoError) -> [Int] {
     if input.head.starts(with: Self.fujifilm) {
-      var cursor = ByteCursor(try input.read(upTo: 8, at: 84)[...])
-      return cursor.number(4).flatMap { offset in cursor.number(4).map { [(offset, $0)] } } ?? []
+      var cursor = ByteCursor(try input.read(upTo: 4, at: 84)[...])
+      return cursor.number(4).map { [$0] } ?? []
     }
     guard let root = TIFFDirectory(input.tail) else { return try CanonRaw3(input).places() }
-    let ofPanasonic = root.first(0x002E) { root.place(ofEntryAt: $0) }
+    let ofPanasonic = root.first(0x002E) { root.place(ofEntryAt: $0)?.offset }
     return root.family.flatMap(\.jpegs) + [ofPanasonic, root.previewOfOlympus].compactMap(\.self)
   }
 
@@ -26,7 +26,7 @@ struct RawFile {
     if let root = try CanonRaw3(input).exif() { return root }
     // Fujifilm's are those of the JPEG.
     guard let place = try places().first else { return nil }
-    let jpeg = try JPEGDecoder(input, isReopening: true, at: place.offset)
+    let jpeg = try JPEGDecoder(input, isReopening: true, at: place)
     return jpeg.segment(.exif).flatMap { TIFFDirectory($0) }
   }
 
@@ -47,30 +47,27 @@ extension TIFFDirectory {
 
   /// The directory and those that it leads to, at most 32.
   fileprivate var family: [TIFFDirectory] {
-    var found = [self]
-    for index in 0..<32 where index < found.count {
+    var (found, index) = ([self], 0)
+    while index < found.count {
       let directory = found[index]
-      found += [directory.next].compactMap(\.self)
-      found += directory.numbers(330).compactMap { directory.directory(at: $0) }
+      for place in [directory.nextOffset].compactMap(\.self) + directory.numbers(330)
+      where found.count < 32 {
+        found += [directory.directory(at: place)].compactMap(\.self)
+      }
+      index += 1
     }
-    return Array(found.prefix(32))
+    return found
   }
 
-  /// The places of the JPEGs of one directory: of a thumbnail of EXIF data, and of a picture in one strip.
-  fileprivate var jpegs: [(offset: Int, count: Int)] {
-    var places: [(Int, Int)] = []
-    if let offset = number(0x0201), let count = number(0x0202) { places.append((offset, count)) }
-    if [6, 7].contains(number(259)), !hasSensorValues, let offset = number(273),
-      let count = number(279)
-    {
-      places.append((offset, count))
-    }
-    return places
+  /// The offsets of the JPEGs of one directory: of a thumbnail of EXIF data, and of a picture in one strip.
+  fileprivate var jpegs: [Int] {
+    let ofStrip = [6, 7].contains(number(259)) && !hasSensorValues ? number(273) : nil
+    return [number(0x0201), ofStrip].compactMap(\.self)
   }
 
-  /// The place of the preview in the maker's notes of Olympus, in whose settings of the camera (0x2020) it
-  /// is: its offset (0x0101) and size (0x0102). All offsets are relative to the notes.
-  fileprivate var previewOfOlympus: (offset: Int, count: Int)? {
+  /// The offset of the preview in the maker's notes of Olympus: entry 0x0101 of the settings of the camera,
+  /// 0x2020. All offsets are relative to the notes.
+  fileprivate var previewOfOlympus: Int? {
     guard let photo, let notes = photo.first(0x927C, { photo.place(ofEntryAt: $0) })?.offset,
       let name = bytes(at: notes, count: 10),
       let length = ["OLYMPUS\0": 12, "OM SYSTEM\0": 16].first(where: {
@@ -78,9 +75,8 @@ extension TIFFDirectory {
       })?.value,
       let all = directory(at: notes + length),
       let settings = all.first(0x2020, { all.number(at: $0 + 8, size: 4) }),
-      let camera = directory(at: notes + settings), let offset = camera.number(0x0101),
-      let count = camera.number(0x0102)
+      let offset = directory(at: notes + settings)?.number(0x0101)
     else { return nil }
-    return (notes + offset, count)
+    return notes + offset
   }
 }

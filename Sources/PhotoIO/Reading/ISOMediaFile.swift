@@ -48,6 +48,11 @@ struct ISOMediaFile {
     return bytes
   }
 
+  private func hasID(_ id: [UInt8], at offset: Int) throws(PhotoError) -> Bool {
+    if id.isEmpty { return true }
+    return try input.read(upTo: id.count, at: offset) == id
+  }
+
   /// Whether a decoder turns or mirrors the picture, whatever its EXIF data say.
   func turnsPicture() throws(PhotoError) -> Bool {
     guard var meta = try meta() else { return false }
@@ -80,8 +85,7 @@ struct ISOMediaFile {
         guard let large = cursor.number(8) else { return nil }
         (size, header) = (large, 16)
       }
-      let start = try input.read(upTo: id.count, at: offset + header)
-      if found.elementsEqual(type.utf8), start == id {
+      if found.elementsEqual(type.utf8), try hasID(id, at: offset + header) {
         // A size of 0 means that the box extends to the end of the file.
         return (offset + header, size == 0 ? Self.maxContents : max(size - header, 0))
       }

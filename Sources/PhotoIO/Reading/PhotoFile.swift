@@ -161,7 +161,9 @@ public final class PhotoFile: PhotoSource {
         case .heic, .avif:
           (try? ISOMediaFile(input).turnsPicture()) == true
             ? Orientation(exif: exif) : .up
-        case .jpeg, .png, .webp, .tiff, .jpegXL, .raw: orientation
+        // Its encoder keeps the EXIF data of a JPEG that was turned.
+        case .jpegXL: Orientation(exif: exif)
+        case .jpeg, .png, .webp, .tiff, .raw: orientation
         }
       let faces = NamedFaces(
         regions, from: source, upright: orientation.apply(to: size), turn: turn)

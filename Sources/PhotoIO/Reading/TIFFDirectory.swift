@@ -39,10 +39,14 @@ struct TIFFDirectory {
     else { return nil }
     start = offset ?? header.first
     // The number of entries, the entries, and the offset of the next directory.
-    bytes = (try? file.read(upTo: 2 + header.number(count) * 12 + 4, at: start)) ?? []
+    let size = 2 + min(header.number(count), Self.maxEntries) * 12 + 4
+    bytes = (try? file.read(upTo: size, at: start)) ?? []
     (self.offset, self.file, photoBytes) = (start, file, nil)
     isLittleEndian = header.isLittleEndian
   }
+
+  /// The largest number of entries of a directory of a file; cameras write fewer than 200.
+  private static let maxEntries = 4096
 
   /// The first eight bytes of a structure.
   private struct Header {
@@ -74,9 +78,12 @@ struct TIFFDirectory {
 
   /// The next directory; `nil` if there is none. In EXIF data, that after the first one describes the
   /// thumbnail.
-  var next: TIFFDirectory? {
+  var next: TIFFDirectory? { nextOffset.flatMap { directory(at: $0) } }
+
+  /// The offset of the next directory; `nil` if there is none.
+  var nextOffset: Int? {
     number(at: offset, size: 2).flatMap { number(at: offset + 2 + $0 * 12, size: 4) }
-      .flatMap { $0 == 0 ? nil : directory(at: $0) }
+      .flatMap { $0 == 0 ? nil : $0 }
   }
 
   /// The directory about how the photo was taken; `nil` if there is none.
@@ -132,7 +139,9 @@ struct TIFFDirectory {
           ?? (number(at: entry + 2, size: 2) == 13 ? 4 : nil),
         let start = count * size <= 4 ? entry + 8 : number(at: entry + 8, size: 4)
       else { return nil }
-      return (0..<count).compactMap { number(at: start + $0 * size, size: size) }
+      return bytes(at: start, count: count * size).map { values in
+        stride(from: 0, to: values.count, by: size).map { number(values[$0..<($0 + size)]) }
+      }
     } ?? []
   }
 
@@ -205,7 +214,11 @@ struct TIFFDirectory {
       guard file != nil, let found = bytes(at: offset, count: size) else { return nil }
       field = found[...]
     }
-    return isLittleEndian
+    return number(field)
+  }
+
+  private func number(_ field: ArraySlice<UInt8>) -> Int {
+    isLittleEndian
       ? field.reversed().reduce(0) { $0 << 8 | Int($1) } : field.reduce(0) { $0 << 8 | Int($1) }
   }
 }

@@ -200,22 +200,67 @@ import Testing
         == "fifo: unsupported raw: its preview can only be found in a file")
   }
 
-  @Test(arguments: seeds(2)) func `damage neither traps nor takes long`(seed: UInt64) throws {
+  @Test func `of equal previews, the first is shown, and one over the limit is an error`()
+    async throws
+  {
+    let other = try Self.withoutEXIF("orientations/landscape-3.jpg")
+    var tree = tree(
+      [(50706, .bytes([1, 4, 0, 0])), (330, .directories([1, 2]))],
+      [1, 3].map { [(513, .blocks([$0])), (514, .sizes([$0]))] })
+    tree.blocks.append(other)
+    let first = try await PhotoFile(folder.write(large, to: "a.jpg")).decode()
+    for _ in 0..<4 { #expect(try await open(tree).decode() == first) }
+    let path = try folder.write(tree.bytes, to: "a.dng")
+    #expect(
+      try message { _ = try PhotoFile(path, limits: Limits(pixels: 6143)) }
+        == "a.dng: too large: 96x64 is 6144 pixels, over the limit of 6143")
+  }
+
+  @Test func `directories that lead to many others are read to a limit`() throws {
+    let all = Array(0..<40)
+    var tree = tree(
+      [(330, .directories(all))], all.dropFirst().map { _ in [(330, .directories(all))] })
+    tree.directories[39] += [(513, .blocks([1])), (514, .sizes([1]))]
+    let path = try folder.write(tree.bytes, to: "a.tif")
+    // A header and three reads of each of 32 directories and their lists, and not of 32 times 40.
+    let reads = try ReadCounts { _ = try? SniffedFile(path, limits: Limits()) }
+    #expect(reads.calls < 200, "\(reads)")
+  }
+
+  @Test(arguments: seeds(2)) func `damage does not trap`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let whole = tree(
-      [
-        (254, .long([1])), (330, .directories([1, 2, 3])), (34665, .directories([3])),
-        (0x2E, .bytes([1, 2, 3, 4, 5])),
-      ],
-      [
-        [(513, .blocks([1])), (514, .sizes([1]))], Self.sensor,
-        [(330, .directories([0, 1, 2, 3])), (0x927C, .bytes(Array("OLYMPUS\0II\u{3}\0".utf8)))],
-      ]
-    ).bytes
+    let head: [Entry] = [
+      (254, .long([1])), (330, .directories([1, 2, 3])), (34665, .directories([3])),
+      (0x2E, .bytes([1, 2, 3, 4, 5])),
+    ]
+    let others = [
+      [(513, .blocks([1])), (514, .sizes([1]))], Self.sensor,
+      [(330, .directories([0, 1, 2, 3])), (0x927C, .bytes(Array("OLYMPUS\0II\u{3}\0".utf8)))],
+    ]
+    let whole = tree(head, others).bytes
+    var opened = 0
     for _ in 0..<300 {
-      let head = random.flipping(random.int(1...8), bitsOf: Array(whole.prefix(400)))
-      let path = try folder.write(head + whole.dropFirst(400), to: "a.nef")
-      _ = try? PhotoFile(path).capture
+      let damaged = random.flipping(random.int(1...8), bitsOf: Array(whole.prefix(400)))
+      let path = try folder.write(damaged + whole.dropFirst(400), to: "a.nef")
+      if (try? PhotoFile(path).capture) != nil { opened += 1 }
+    }
+    // Most of it is in places that are not used.
+    #expect((20..<300).contains(opened))
+  }
+
+  @Test func `a JPEG beyond the end of the file is none`() throws {
+    // co64 has 64 bits, and standard input may begin behind the beginning of a file.
+    for offset: UInt64 in [1 << 63 - 1, 1 << 40, 1 << 32] {
+      let table = ISOMediaBoxes.box(
+        "co64",
+        [0, 0, 0, 0, 0, 0, 0, 1] + (0..<8).reversed().map { UInt8(offset >> ($0 * 8) & 255) })
+      let track = ["stbl", "minf", "mdia", "trak", "moov"].reduce(table) {
+        ISOMediaBoxes.box($1, $0)
+      }
+      let file = ISOMediaBoxes.box("ftyp", Array("crx ".utf8)) + track
+      #expect(
+        try message { _ = try PhotoFile(folder.write(file, to: "a.cr3")) }
+          == "a.cr3: unsupported raw: it has no JPEG as a preview")
     }
   }
 }
