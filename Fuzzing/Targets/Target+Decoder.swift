@@ -62,12 +62,14 @@ private struct DecoderScript {
       if random.happens(onceIn: 4) { add(PHOTO_EXTERNAL_WARNING, &rest, random.int(0...8)) }
       switch kind {
       case PHOTO_EXTERNAL_HEADER:
+        let size = MemoryLayout<photo_external_header>.size
         var header = photo_external_header(
-          bytes: rest.prefix(96) + [UInt8](repeating: 0, count: max(0, 96 - rest.count)))
-        rest = rest.dropFirst(96)
+          bytes: rest.prefix(size) + [UInt8](repeating: 0, count: max(0, size - rest.count)))
+        rest = rest.dropFirst(size)
         if random.happens(onceIn: 2) {
           (header.width, header.height) = (header.width % 50 + 1, header.height % 50 + 1)
-          (header.channels, header.bits) = (header.channels % 4 + 1, 8)
+          (header.channels, header.bits) = (header.channels % 5 + 1, 8)
+          header.orientation %= 9
           (header.stored_bits, header.sampling_across, header.sampling_down) = (8, 0, 0)
           (header.profile_count, header.exif_count) = (0, 0)
           header.coding.0 = 0x41
