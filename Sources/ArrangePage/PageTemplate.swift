@@ -25,7 +25,7 @@ enum PageTemplate {
     PackageResources.french_js,
     PackageResources.german_js, PackageResources.spanish_js, PackageResources.arabic_js,
     PackageResources.command_js, PackageResources.photos_js, PackageResources.text_js,
-    PackageResources.address_js, PackageResources.drawing_js, PackageResources.blur_js,
+    PackageResources.words_js, PackageResources.address_js, PackageResources.drawing_js, PackageResources.blur_js,
     PackageResources.canvas_js, PackageResources.cells_js, PackageResources.gestures_js,
     PackageResources.thumbnails_js, PackageResources.strip_js, PackageResources.choices_js,
     PackageResources.look_js, PackageResources.tools_js, PackageResources.files_js,

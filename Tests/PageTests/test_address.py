@@ -104,6 +104,7 @@ class AddressTextTests(unittest.TestCase):
       const start = startingArrangement({
         layout: available.layouts[0], isFree: false, fit: "cover", cells: [0, 1], look: {
           size: available.sizes[0], gap: null, margin: null, radius: "0", background: "#106698", empty: "none", blurred: null },
+        text: null,
       }, photos);
       const read = (text) => arrangementOfAddress(text, start, photos, available);"""
 
@@ -111,7 +112,7 @@ class AddressTextTests(unittest.TestCase):
     def setUpClass(cls):
         load_scripts(
             "geometry.js", "faces.js", "justified.js", "mosaic.js", "arrangement.js", "command.js",
-            "address.js")
+            "text.js", "words.js", "address.js")
         browser().evaluate(cls.SETUP + ";0")
 
     def test_random_arrangements_come_back(self):
@@ -123,12 +124,14 @@ class AddressTextTests(unittest.TestCase):
                 "id": number, "fit": numbers.choice(["cover", "contain"]), "zoom": numbers.choice([1, 1, 1.25, 16]),
                 "focus": {"x": numbers.choice([0.5, numbers.random()]), "y": numbers.choice([0.5, 0, 1])},
             } for number in sorted(order)[::numbers.choice([1, -1])]]
+            words = numbers.choice([None, "Sea & sun", "1=a"])
             same = browser().evaluate(f"""(() => {{
               const cells = {json.dumps(cells)}.map((cell) => cell && {{ ...cell, photo: photos[cell.id] }});
               for (const cell of cells) delete cell?.id;
               while (cells.length < 2) cells.push(null);
               const made = {{ ...start, layout: available.layouts[{numbers.randrange(2)}], gap: "2.5%",
-                blurred: photos[{numbers.randint(-1, 29)}] ?? null,
+                blurred: photos[{numbers.randint(-1, 29)}] ?? null, text: {json.dumps(words)} && {{ ...noText,
+                  title: {json.dumps(words)}, captions: new Map([[photos[3], "a=b"], [photos[4], "none"]]) }},
                 cells: [cells[0], cells[1], ...cells.slice(2).filter(Boolean)] }};
               const back = read(addressText(made, photos, "en"));
               return back !== null && isSameArrangement(made, back);

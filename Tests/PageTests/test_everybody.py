@@ -60,7 +60,7 @@ class EverybodyTests(unittest.TestCase):
         # One stop each for the cells, the strip, and each group of radio buttons.
         self.assertEqual(reached, [
             "undo", "redo", "share", "cells", "layout", "all", "shuffle", "strip", "color", "background", "gap",
-            "margin", "radius", "fit", "shape", "language"])
+            "margin", "radius", "title", "fit", "shape", "language"])
 
     def test_keyboard_alone_from_the_start_to_the_copied_command(self):
         page = Page(*THREE, "night.jpg", options=["--layout=2+1"])

@@ -1,11 +1,11 @@
 // The arrangement and the language in the page's address, so that a bookmark or a reload has them.
 //
-// Photos are numbers, from 1 in the page's order, never names. Photos that were added in the browser
-// are not in the address, because a later page would not have them.
+// Photos are numbers, from 1 in the page's order, never names; words that were typed are text. Photos that were
+// added in the browser are not in it, because a later page would not have them.
 
 /** The text of an arrangement for the part of an address behind the #. */
 function addressText(arrangement, photos, language) {
-  const { layout, size, isFree, fit, blurred } = arrangement;
+  const { layout, size, isFree, fit, blurred, text } = arrangement;
   const numbers = new Map(photos.map((photo, index) => [photo, index + 1]));
   const fields = new URLSearchParams({
     lang: language, layout: layout.notation, size: sizeText(size), fit,
@@ -14,6 +14,13 @@ function addressText(arrangement, photos, language) {
   if (isFree) fields.set("free", "");
   for (const name of ["gap", "margin", "radius", "background", "empty"]) {
     if (arrangement[name] !== null) fields.set(name, arrangement[name]);
+  }
+  // What was typed may be empty.
+  if (text?.captions) {
+    fields.set("title", text.title ?? "");
+    for (const [photo, caption] of text.captions) {
+      if (numbers.has(photo)) fields.append("caption", `${numbers.get(photo)}=${caption}`);
+    }
   }
   if (blurred) fields.set("background", numbers.has(blurred) ? `blur:${numbers.get(blurred)}` : "blur");
   return `${fields}`;
@@ -79,11 +86,23 @@ function arrangementOfAddress(text, start, photos, available) {
     if (!pattern.test(fields.get(name))) return null;
     arrangement[name] = fields.get(name);
   }
+  arrangement.text = textOfAddress(fields, start.text, photos);
   if (isJustified(layout)) {
     const shown = arrangement.cells.slice(0, count).filter((placement) => placement !== null);
     if (shown.length < count) return withLayout({ ...arrangement, layout: start.layout }, found);
   }
   return divisionOf(arrangement) ? arrangement : null;
+}
+
+/** The text of an arrangement with the words of an address. */
+function textOfAddress(fields, startText, photos) {
+  if (!fields.has("title")) return startText;
+  const captions = new Map();
+  for (const field of fields.getAll("caption")) {
+    const [, number, words] = /^(\d{1,9})=(.*)$/su.exec(field) ?? [];
+    if (photos[number - 1]) captions.set(photos[number - 1], captionPattern(words));
+  }
+  return { ...noText, ...startText, title: cleanText(fields.get("title")) || null, captions };
 }
 
 /** The placements of {@link placementsText}; null for any other text. */

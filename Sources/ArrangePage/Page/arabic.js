@@ -36,6 +36,8 @@ languages.ar = {
     showMoreBottom: "إظهار المزيد من الأسفل",
     zoomIn: "تكبير",
     zoomOut: "تصغير",
+    caption: "تعليق",
+    captionOf: "تعليق الخانة {cell}",
     center: "توسيط",
     swapBack: "تبديل مع الخانة السابقة",
     swapForward: "تبديل مع الخانة التالية",
@@ -78,6 +80,8 @@ languages.ar = {
     transparent: "شفاف",
     blurred: "صورة ضبابية: {photo}",
     otherColor: "لون آخر",
+    text: "النص",
+    title: "العنوان",
     fit: "كل الصور",
 
     savePicture: "حفظ الصورة",

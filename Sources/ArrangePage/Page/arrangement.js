@@ -312,7 +312,8 @@ function isSameArrangement(one, other) {
     && one.layout.notation === other.layout.notation && cellCount(one.layout) === cellCount(other.layout)
     && one.size.width === other.size.width && one.size.height === other.size.height
     && one.cells.length === other.cells.length
-    && one.cells.every((placement, cell) => isSamePlacement(placement, other.cells[cell]));
+    && one.cells.every((placement, cell) => isSamePlacement(placement, other.cells[cell]))
+    && isSameText(one.text, other.text);
 }
 
 /** Arrangements in the order in which they were made, for undo and redo. */

@@ -36,6 +36,8 @@ languages.en = {
     showMoreBottom: "Show more of the bottom",
     zoomIn: "Zoom in",
     zoomOut: "Zoom out",
+    caption: "Caption",
+    captionOf: "Caption of cell {cell}",
     center: "Center",
     swapBack: "Swap with the previous cell",
     swapForward: "Swap with the next cell",
@@ -78,6 +80,8 @@ languages.en = {
     transparent: "Transparent",
     blurred: "Blurred photo: {photo}",
     otherColor: "Other color",
+    text: "Text",
+    title: "Title",
     fit: "All photos",
 
     savePicture: "Save picture",

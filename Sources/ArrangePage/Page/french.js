@@ -36,6 +36,8 @@ languages.fr = {
     showMoreBottom: "Décaler le cadrage vers le bas",
     zoomIn: "Agrandir",
     zoomOut: "Réduire",
+    caption: "Légende",
+    captionOf: "Légende de la case {cell}",
     center: "Centrer",
     swapBack: "Échanger avec la case précédente",
     swapForward: "Échanger avec la case suivante",
@@ -78,6 +80,8 @@ languages.fr = {
     transparent: "Transparent",
     blurred: "Photo floutée\u00a0: {photo}",
     otherColor: "Autre couleur",
+    text: "Texte",
+    title: "Titre",
     fit: "Toutes les photos",
 
     savePicture: "Enregistrer l’image",

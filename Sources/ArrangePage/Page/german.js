@@ -36,6 +36,8 @@ languages.de = {
     showMoreBottom: "Mehr vom unteren Rand zeigen",
     zoomIn: "Vergrößern",
     zoomOut: "Verkleinern",
+    caption: "Bildtext",
+    captionOf: "Bildtext von Feld {cell}",
     center: "Zentrieren",
     swapBack: "Mit dem vorigen Feld tauschen",
     swapForward: "Mit dem nächsten Feld tauschen",
@@ -78,6 +80,8 @@ languages.de = {
     transparent: "Durchsichtig",
     blurred: "Unscharfes Foto: {photo}",
     otherColor: "Andere Farbe",
+    text: "Text",
+    title: "Titel",
     fit: "Alle Fotos",
 
     savePicture: "Bild speichern",

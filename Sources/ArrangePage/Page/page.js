@@ -26,9 +26,12 @@ cells.addEventListener("keydown", (event) => {
 let lastTap = { cell: null, time: 0 };
 stage.addEventListener("click", (event) => {
   const button = event.target.closest(".cell");
+  if (event.target.matches("#words")) return;
+  // A click of a key or of a screen reader is at no point.
+  const place = event.detail > 0 ? placeOfWordsAt(state.history.present, pointInPicture(event)) : undefined;
+  if (place !== undefined) return openWords(place);
   if (!button) return deselect();
   const cell = Number(button.dataset.cell);
-  // A click of a key or of a screen reader is not a tap.
   const isDouble = event.detail > 0 && lastTap.cell === cell && event.timeStamp - lastTap.time < 400;
   lastTap = isDouble ? { cell: null, time: 0 } : { cell, time: event.timeStamp };
   if (isDouble && shownCells(state.history.present)[cell]) centerPhoto(cell);
@@ -37,7 +40,7 @@ stage.addEventListener("click", (event) => {
 
 document.addEventListener("keydown", (event) => {
   const key = event.key.toLowerCase();
-  if (sheet.isOpen || event.target.matches("input[type=search]")) return;
+  if (sheet.isOpen || event.target.matches("input[type=search], #words")) return;
   if (key === "escape") deselect();
   if (!(event.ctrlKey || event.metaKey)) return;
   if (key === "y" || (key === "z" && event.shiftKey)) redo();
@@ -56,7 +59,7 @@ for (const [id, action] of Object.entries({
   undo, redo, share, keep: openSheet, replace: showReplacements, choose: showPickedPhotos,
   shuffle: () => commit(withPhotosShuffled(state.history.present), phrases.shuffledPhotos()),
   all: showAllLayouts, center: () => centerPhoto(state.selected), whole: () => toggleFit(state.selected),
-  remove: () => removePhoto(state.selected),
+  remove: () => removePhoto(state.selected), caption: () => openWords(state.selected), title: () => openWords(null),
 })) {
   element(id).addEventListener("click", action);
 }
@@ -121,6 +124,12 @@ listenForFiles(element("files"), addPhotoFiles);
 function inPicturePixels({ x, y }) {
   const scale = divisionOf(shownArrangement()).size.width / grid.getBoundingClientRect().width;
   return { x: x * scale, y: y * scale };
+}
+
+/** A point of the window in pixels of the picture. */
+function pointInPicture({ clientX, clientY }) {
+  const { left, top } = grid.getBoundingClientRect();
+  return inPicturePixels({ x: clientX - left, y: clientY - top });
 }
 
 new GridGestures(stage, grid, {

@@ -36,6 +36,8 @@ languages.es = {
     showMoreBottom: "Mostrar más de abajo",
     zoomIn: "Acercar",
     zoomOut: "Alejar",
+    caption: "Leyenda",
+    captionOf: "Leyenda de la celda {cell}",
     center: "Centrar",
     swapBack: "Intercambiar con la celda anterior",
     swapForward: "Intercambiar con la celda siguiente",
@@ -78,6 +80,8 @@ languages.es = {
     transparent: "Transparente",
     blurred: "Foto desenfocada: {photo}",
     otherColor: "Otro color",
+    text: "Texto",
+    title: "Título",
     fit: "Todas las fotos",
 
     savePicture: "Guardar imagen",

@@ -161,6 +161,29 @@ function toggleFit(cell) {
   commit(withView(state.history.present, cell, { fit }));
 }
 
+/** Lets somebody type the words of a cell, or the title for null. */
+function openWords(cell) {
+  announce("");
+  const label = cell === null ? phrases.title() : phrases.captionOf({ cell: cell + 1 });
+  wordsField.open(state.history.present, cell, label);
+}
+
+/** The present arrangement with the words of a cell, or of the title. */
+function withTypedWords(cell, words) {
+  const arrangement = state.history.present;
+  if (cell === null) return withWords(arrangement, { title: words }, data.start);
+  return withWords(arrangement, { photo: shownCells(arrangement)[cell].photo, caption: words }, data.start);
+}
+
+const wordsField = new WordsField(element("words"), {
+  change(cell, words) {
+    preview(withTypedWords(cell, words));
+    wordsField.place(shownArrangement());
+  },
+  commit: (cell, words) => commit(withTypedWords(cell, words)),
+  cancel: () => discardTrial(),
+});
+
 function removePhoto(cell) {
   const photo = displayFileName(state.history.present.cells[cell].photo);
   commit(withoutPhotoInCell(state.history.present, cell), phrases.removed({ photo }));

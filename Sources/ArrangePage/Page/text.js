@@ -3,11 +3,12 @@
 //
 // `text` of an arrangement has the options for the whole picture: `caption`, `title`, `font`,
 // `fontSize`, `color` and `dateFormat`, of which those that were not given are null. A photo with a
-// caption of its own has `caption`. Without any text, `text` is null.
+// caption of its own has `caption`, unless `captions`, a map of photos, has the one that somebody typed.
+// Without any text, `text` is null.
 
 /** The caption of a photo, with its number in the command; empty for none. */
-function captionOf(photo, number, { caption }) {
-  const pattern = photo.caption ?? caption;
+function captionOf(photo, number, options) {
+  const pattern = patternOf(photo, options);
   const filename = photo.name === "-" ? "" : photo.name.split("/").at(-1);
   const fields = {
     name: filename.replace(/^(.+)\.[^.]+$/su, "$1"), filename, number: `${number}`,
@@ -25,6 +26,11 @@ function captionOf(photo, number, { caption }) {
   const isolated = typed.split(placeholder).map((part, index) =>
     index % 2 === 0 ? cleanCharacters(part) : `\u2068${cleanCharacters(fields[part])}\u2069`).join("");
   return Array.from(isolated).length <= mostCaptionCharacters ? isolated : text;
+}
+
+/** The caption of a photo as `--caption` has it. */
+function patternOf(photo, { captions, caption }) {
+  return captions?.get(photo) ?? photo.caption ?? caption;
 }
 
 const mostCaptionCharacters = 500;
@@ -186,8 +192,8 @@ function labelBand(labels, above, below, least = { above: 0, below: 0 }) {
 }
 
 /**
- * The division of an arrangement that has text, with `labels`: each with its lines, its middle x and
- * the y of its first baseline. Text for which there is no room is left out.
+ * The division of an arrangement that has text, with `labels`: each with its lines, its cell (null for the title),
+ * its middle x and the y of its first baseline. Text for which there is no room is left out.
  */
 function divisionWithText(arrangement) {
   const { text } = arrangement;
@@ -229,11 +235,11 @@ function divisionWithText(arrangement) {
     if (!label) return [];
     const { x, width } = division.frames[cell];
     const { frame } = frameAndCrop(cells[cell], division.areas[cell]);
-    return [{ ...label, x: x + width / 2, y: frame.y + frame.height + division.bands[cell].above }];
+    return [{ ...label, cell, x: x + width / 2, y: frame.y + frame.height + division.bands[cell].above }];
   });
   if (title.label) {
     const y = margin + free.above + title.band.above;
-    positioned.push({ ...title.label, isTitle: true, x: division.size.width / 2, y });
+    positioned.push({ ...title.label, cell: null, x: division.size.width / 2, y });
   }
   return { ...division, labels: positioned };
 }
@@ -244,8 +250,8 @@ function divisionWithText(arrangement) {
  */
 function marginsOfStory(arrangement, margin) {
   const { text, size: { width, height } } = arrangement;
-  const patterns = shownCells(arrangement).map((placement) => placement?.photo.caption);
-  const hasCaptions = [text.caption, ...patterns].some((pattern) => pattern && pattern !== "none");
+  const patterns = shownPlacements(arrangement).map(({ photo }) => patternOf(photo, text));
+  const hasCaptions = patterns.some((pattern) => pattern !== "none");
   const isStory = width === 1080 && height === 1920 && arrangement.margin === null
     && !(arrangement.isFree && isJustified(arrangement.layout));
   const rows = (part) => Math.max(0, Math.ceil(part * height) - margin);
@@ -306,7 +312,7 @@ function drawLabels(context, arrangement, scale, blurred) {
   context.shadowColor = "transparent";
   const colors = isShaded ? { title: "#ffffff", caption: "#ffffff" } : textColors(arrangement);
   for (const label of labels) {
-    context.fillStyle = label.isTitle ? colors.title : colors.caption;
+    context.fillStyle = label.cell === null ? colors.title : colors.caption;
     fill(label, 0);
   }
   context.restore();
@@ -322,7 +328,7 @@ function isRightToLeft(text) {
 /** The options that the text of an arrangement needs, as {@link neededOptions} has them. */
 function textOptions({ text }, shown) {
   if (!text) return [];
-  const options = perPhotoOptions("caption", shown.map(({ photo }) => photo.caption ?? text.caption), "none");
+  const options = perPhotoOptions("caption", shown.map(({ photo }) => patternOf(photo, text)), "none");
   if (text.title !== null) options.push(["title", text.title]);
   // Without a caption or a title, the program refuses the others.
   if (options.length === 0) return [];

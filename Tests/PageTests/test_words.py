@@ -1,0 +1,141 @@
+"""Words that are typed where they stand: a title above the photos, and captions below them."""
+
+import unittest
+from urllib.parse import quote
+
+from test_hands import FOUR, THREE, HandsTestCase
+
+LAYOUT = "--layout 2x2"
+
+
+class WordsTests(HandsTestCase):
+    def type(self, text):
+        """Types a text in the place of all that the field has."""
+        self.page.browser.call("Input.insertText", text=text)
+
+    def clear(self):
+        self.page.value("(document.querySelector('#words').value = '', 0)")
+        self.page.value("(document.querySelector('#words').dispatchEvent(new Event('input')), 0)")
+
+    def field(self):
+        """What the field has; None if there is none."""
+        return self.page.value("(({ hidden, value }) => hidden ? null : value)(document.querySelector('#words'))")
+
+    def above_photos(self):
+        """The middle of what is above the first photo in the grid."""
+        left, top, width, _ = self.page.box("#grid")
+        return left + width / 2, (top + self.page.box(".cell")[1]) / 2
+
+    def caption(self, number):
+        """The middle of a caption of one line, which is at the bottom of its cell."""
+        left, top, width, height = self.page.box(".cell", number - 1)
+        return left + width / 2, top + height - 9
+
+    def test_a_title_is_typed_above_the_photos(self):
+        page = self.open(*FOUR)
+        top = page.box(".cell")[1]
+        page.click("#title")
+        self.assertEqual(self.field(), "")
+        self.type("Summer by the sea")
+        # While it is typed, the photos make room, and the field stands there.
+        self.assertGreater(page.box(".cell")[1], top + 10)
+        self.assertLess(page.middle("#words")[1], page.box(".cell")[1])
+        page.key("Enter")
+        self.assertIsNone(self.field())
+        self.assertEqual(page.value("document.activeElement.id"), "title")
+        self.assertCommand(FOUR, f"{LAYOUT} --title 'Summer by the sea'")
+        page.click("#undo")
+        self.assertCommand(FOUR, LAYOUT)
+        self.assertEqual(page.box(".cell")[1], top)
+        page.click("#redo")
+        self.assertCommand(FOUR, f"{LAYOUT} --title 'Summer by the sea'")
+
+    def test_a_caption_is_typed_below_its_photo_and_goes_with_it(self):
+        page = self.open(*FOUR)
+        page.click(page.cell(2))
+        page.click("#caption")
+        self.assertEqual(page.value("document.querySelector('#words').ariaLabel"), "Caption of cell 2")
+        self.type("Sand")
+        for field, caption in zip(page.middle("#words"), self.caption(2)):
+            self.assertAlmostEqual(field, caption, delta=6)
+        page.key("Enter")
+        self.assertCommand(FOUR, f"{LAYOUT} --caption 2=Sand")
+        page.use('[data-swap="-1"]')
+        self.assertCommand([FOUR[1], FOUR[0], *FOUR[2:]], f"{LAYOUT} --caption 1=Sand")
+
+    def test_words_that_are_drawn_are_tapped_to_change_them(self):
+        page = self.open(*FOUR, options=["--layout=2x2", "--title=Before", "--caption=number"])
+        page.click(self.above_photos())
+        self.assertEqual(self.field(), "Before")
+        self.type("After")
+        page.key("Enter")
+        self.assertCommand(FOUR, f"{LAYOUT} --caption number --title After")
+        page.click(self.caption(1))
+        self.assertEqual(self.field(), "1")
+        self.clear()
+        page.key("Enter")
+        self.assertCommand(
+            FOUR, f"{LAYOUT} --caption 2=number --caption 3=number --caption 4=number --title After")
+
+    def test_escape_leaves_the_words_and_a_tap_elsewhere_keeps_what_was_typed(self):
+        page = self.open(*FOUR)
+        page.click("#title")
+        self.type("No")
+        page.key("Escape")
+        self.assertIsNone(self.field())
+        self.assertCommand(FOUR, LAYOUT)
+        self.assertEqual(page.value("document.querySelector('#undo').ariaDisabled"), "true")
+        page.click("#title")
+        self.type("Yes")
+        page.click("h1")
+        self.assertCommand(FOUR, f"{LAYOUT} --title Yes")
+        page.click("#title")
+        self.clear()
+        page.key("Enter")
+        self.assertCommand(FOUR, LAYOUT)
+
+    def test_the_address_keeps_words_and_checks_them(self):
+        page = self.open(*FOUR)
+        page.click("#title")
+        self.type("A & B=C")
+        page.key("Enter")
+        page.click(page.cell(3))
+        page.click("#caption")
+        # Braces are for what is known of a photo.
+        self.type("{place} {number}")
+        page.key("Enter")
+        expected = f"{LAYOUT} --caption '3=(place) {{number}}' --title 'A & B=C'"
+        self.assertCommand(FOUR, expected)
+        page.browser.wait_until("location.hash.includes('caption=')")
+        address = page.value("location.hash")
+        page.click("#undo")
+        page.click("#undo")
+        self.assertCommand(FOUR, LAYOUT)
+        page.browser.wait_until("!location.hash.includes('caption=')")
+        page.value(f"(location.hash = {address!r}, 0)")
+        page.wait_for_frame()
+        self.assertCommand(FOUR, expected)
+        # Characters that would change the order of others are left out, and there is one line.
+        odd = quote("\u202ex\ny")
+        page.value(f"(location.hash = {address!r}.replace(/title=[^&]*/, 'title={odd}'), 0)")
+        page.wait_for_frame()
+        self.assertCommand(FOUR, expected.replace("'A & B=C'", "'x y'"))
+
+    def test_on_a_phone_the_field_is_as_large_as_a_finger_and_in_the_picture(self):
+        page = self.open(*THREE, size=(390, 844), touch=True)
+        page.tap(page.cell(1))
+        page.tap("#caption")
+        field, grid = page.box("#words"), page.box("#grid")
+        self.assertGreaterEqual(field[3], 44)
+        self.assertGreaterEqual(field[0], grid[0] - 1)
+        self.assertLessEqual(field[0] + field[2], grid[0] + grid[2] + 1)
+        # Browsers of phones zoom to smaller letters.
+        size = "Number.parseFloat(getComputedStyle(document.querySelector('#words')).fontSize)"
+        self.assertGreaterEqual(page.value(size), 16)
+        self.type("Sea")
+        page.tap("h1")
+        self.assertCommand(THREE, "--caption 1=Sea")
+
+
+if __name__ == "__main__":
+    unittest.main()
