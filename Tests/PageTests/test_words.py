@@ -1,8 +1,11 @@
 """Words that are typed where they stand: a title above the photos, and captions below them."""
 
+import shlex
+import subprocess
 import unittest
 from urllib.parse import quote
 
+from page import PHOTOS, PROGRAM
 from test_hands import FOUR, THREE, HandsTestCase
 
 LAYOUT = "--layout 2x2"
@@ -120,6 +123,73 @@ class WordsTests(HandsTestCase):
         page.value(f"(location.hash = {address!r}.replace(/title=[^&]*/, 'title={odd}'), 0)")
         page.wait_for_frame()
         self.assertCommand(FOUR, expected.replace("'A & B=C'", "'x y'"))
+
+    def test_an_address_without_words_shows_those_of_the_start(self):
+        page = self.open(*FOUR)
+        page.set("#gap", "3")
+        page.browser.wait_until("location.hash.includes('gap')")
+        address = page.value("location.hash")
+        page.click("#title")
+        self.type("Hello")
+        page.key("Enter")
+        page.browser.wait_until("location.hash.includes('title')")
+        page.value(f"(location.hash = {address!r}, 0)")
+        page.wait_for_frame()
+        self.assertCommand(FOUR, f"{LAYOUT} --gap 3%")
+
+    def test_the_command_takes_all_words_as_they_were_typed(self):
+        for words in ["name", "none", "date", "{name", "--title", "--help", "-o", "1=x", "{index} {x} }", ":-{", "{}",
+                      "\u0645\u0631\u062d\u0628\u0627", "{date}", "a  b"]:
+            with self.subTest(words=words):
+                page = self.open(*FOUR)
+                page.click("#title")
+                self.type(words)
+                page.key("Enter")
+                page.click(page.cell(1))
+                page.click("#caption")
+                self.type(words)
+                page.key("Enter")
+                command = shlex.split(page.command())
+                self.assertEqual(command[0], "instagrid")
+                report = subprocess.run(
+                    [PROGRAM, "compose", "--dry-run", "--json", *command[2:]], cwd=PHOTOS, capture_output=True, text=True)
+                self.assertEqual(report.returncode, 0, report.stderr)
+                if "{" not in words:
+                    self.assertIn(f'"caption":"{words}"', report.stdout)
+
+    def test_gestures_in_the_field_are_of_the_field(self):
+        page = self.open(*FOUR, size=(390, 844), touch=True)
+        page.tap(page.cell(2))
+        page.tap("#caption")
+        self.type("Sand")
+        x, y = page.middle("#words")
+        page.drag((x, y), (x - 200, y - 200))
+        self.assertEqual(self.field(), "Sand")
+        self.assertFalse(page.is_open())
+        # What is tapped beside it keeps the words, also if it is another photo.
+        page.tap(page.cell(1))
+        self.assertCommand(FOUR, f"{LAYOUT} --caption 2=Sand")
+
+    def test_in_a_narrow_cell_the_field_has_room_for_words(self):
+        page = self.open(*FOUR, options=["--layout=4x1"], size=(390, 844), touch=True)
+        for number in (1, 4):
+            page.tap(page.cell(number))
+            page.tap("#caption")
+            field, grid = page.box("#words"), page.box("#grid")
+            self.assertGreaterEqual(field[2], 200)
+            self.assertGreaterEqual(field[0], grid[0] - 1)
+            self.assertLessEqual(field[0] + field[2], grid[0] + grid[2] + 1)
+            page.key("Escape")
+            page.tap("h1")
+
+    def test_a_screen_reader_hears_the_words(self):
+        page = self.open(*FOUR)
+        page.click(page.cell(2))
+        page.click("#caption")
+        self.type("Sand")
+        page.key("Enter")
+        self.assertEqual(page.text("#status"), "Caption of cell 2: Sand")
+        self.assertEqual(page.names()[1], "Cell 2 of 4: desert.jpg. Sand")
 
     def test_on_a_phone_the_field_is_as_large_as_a_finger_and_in_the_picture(self):
         page = self.open(*THREE, size=(390, 844), touch=True)

@@ -15,7 +15,7 @@ function addressText(arrangement, photos, language) {
   for (const name of ["gap", "margin", "radius", "background", "empty"]) {
     if (arrangement[name] !== null) fields.set(name, arrangement[name]);
   }
-  // What was typed may be empty.
+  // A title says that words were typed, which then replace those that the page began with; it may be empty.
   if (text?.captions) {
     fields.set("title", text.title ?? "");
     for (const [photo, caption] of text.captions) {
@@ -52,7 +52,8 @@ function placementsText({ cells }, numbers) {
  * checked: anybody can make one.
  *
  * @param start the arrangement that the page begins with.
- * @param available the layouts and sizes of the page, its largest zoom, and the color behind a blurred photo.
+ * @param available the layouts and sizes of the page, its largest zoom, the color behind a blurred photo, and the
+ * text that the page begins with.
  */
 function arrangementOfAddress(text, start, photos, available) {
   const fields = new URLSearchParams(text);
@@ -86,7 +87,7 @@ function arrangementOfAddress(text, start, photos, available) {
     if (!pattern.test(fields.get(name))) return null;
     arrangement[name] = fields.get(name);
   }
-  arrangement.text = textOfAddress(fields, start.text, photos);
+  arrangement.text = textOfAddress(fields, available.text ?? null, photos);
   if (isJustified(layout)) {
     const shown = arrangement.cells.slice(0, count).filter((placement) => placement !== null);
     if (shown.length < count) return withLayout({ ...arrangement, layout: start.layout }, found);
@@ -100,9 +101,9 @@ function textOfAddress(fields, startText, photos) {
   const captions = new Map();
   for (const field of fields.getAll("caption")) {
     const [, number, words] = /^(\d{1,9})=(.*)$/su.exec(field) ?? [];
-    if (photos[number - 1]) captions.set(photos[number - 1], captionPattern(words));
+    if (photos[number - 1]) captions.set(photos[number - 1], checkedPattern(words));
   }
-  return { ...noText, ...startText, title: cleanText(fields.get("title")) || null, captions };
+  return { ...noText, ...startText, title: titleOf(fields.get("title")), captions };
 }
 
 /** The placements of {@link placementsText}; null for any other text. */

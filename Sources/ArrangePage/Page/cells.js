@@ -18,7 +18,8 @@ function showCells(cells, arrangement, marks, phrases) {
     const button = cells.children[cell];
     const placement = shown[cell];
     const values = { cell: cell + 1, count: frames.length, photo: placement && displayName(placement.photo) };
-    const label = placement ? phrases.cellWithPhoto(values) : phrases.cellEmpty(values);
+    const name = placement ? phrases.cellWithPhoto(values) : phrases.cellEmpty(values);
+    const label = [name, placement && wordsAt(arrangement, cell)].filter(Boolean).join(". ");
     const [left, width] = [frame.x, frame.width].map((length) => `${(100 * length) / size.width}%`);
     const [top, height] = [frame.y, frame.height].map((length) => `${(100 * length) / size.height}%`);
     const [isSelected, isTarget] = [cell === marks.selected, cell === marks.target];

@@ -137,7 +137,9 @@ function outputName(suggested, photos) {
 function commandLine(arrangement, data, output) {
   const names = shownPlacements(arrangement).map(({ photo }) => nameBytes(photo));
   if (names.length === 0) return null;
-  const options = neededOptions(arrangement, data).flatMap(([name, value]) => [`--${name}`, value]);
+  const options = neededOptions(arrangement, data)
+    // A hyphen would begin another option.
+    .flatMap(([name, value]) => value.startsWith("-") ? [`--${name}=${value}`] : [`--${name}`, value]);
   // A name that begins with a hyphen looks like an option, but - alone is standard input.
   const endOfOptions = names.some((bytes) => bytes.length > 1 && bytes[0] === 0x2d) ? ["--"] : [];
   const words = ["instagrid", "compose", ...options, "-o", output, ...endOfOptions];

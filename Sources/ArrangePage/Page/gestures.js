@@ -53,10 +53,14 @@ class GridGestures {
     // A browser scrolls or opens its menu in spite of what a long press has begun.
     const isBusy = () => this.#drag?.kind === "carry";
     stage.addEventListener("touchmove", (event) => isBusy() && event.preventDefault(), { passive: false });
-    stage.addEventListener("contextmenu", (event) => event.pointerType === "touch" && event.preventDefault());
+    stage.addEventListener("contextmenu", (event) => {
+      if (event.pointerType === "touch" && !event.target.matches("input")) event.preventDefault();
+    });
   }
 
   #down(event) {
+    // What happens in a field is not for the grid.
+    if (event.target.matches("input")) return;
     if (event.pointerType === "mouse" && event.button !== 0) return;
     if (event.isPrimary) this.#pointers.clear();
     this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
@@ -177,6 +181,7 @@ class GridGestures {
 
   /** A wheel that turns is one zoom, until it rests. */
   #wheel(event) {
+    if (event.target.matches("input")) return;
     const { clientX: x, clientY: y } = event;
     const cell = cellAt(x, y);
     if (cell === null || !this.#listener.isSelected(cell) || !this.#listener.hasPhoto(cell)) return;

@@ -40,7 +40,7 @@ stage.addEventListener("click", (event) => {
 
 document.addEventListener("keydown", (event) => {
   const key = event.key.toLowerCase();
-  if (sheet.isOpen || event.target.matches("input[type=search], #words")) return;
+  if (sheet.isOpen || event.target.matches("input[type=search]")) return;
   if (key === "escape") deselect();
   if (!(event.ctrlKey || event.metaKey)) return;
   if (key === "y" || (key === "z" && event.shiftKey)) redo();
@@ -49,7 +49,9 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-document.addEventListener("pointerdown", ({ pointerType }) => {
+document.addEventListener("pointerdown", ({ pointerType, target }) => {
+  // A swipe shares what was typed; the field would lose the focus only after it.
+  if (target.id !== "words") wordsField.finish();
   if (document.body.dataset.pointer === pointerType) return;
   document.body.dataset.pointer = pointerType;
   showHint();
@@ -188,6 +190,7 @@ function arrangementOfPresentAddress() {
 }
 
 window.addEventListener("hashchange", () => {
+  wordsField.finish();
   const arrangement = arrangementOfPresentAddress();
   if (arrangement) commit(arrangement);
 });

@@ -13,6 +13,7 @@ const available = {
   layouts: uniqueBy([...data.layouts, ...data.start.suggested, data.start.layout], ({ notation }) => notation),
   sizes: uniqueBy([...data.shapes.map(({ size }) => size), data.start.look.size], sizeText),
   largestZoom: data.largestZoom, behindBlurred: data.defaults.background,
+  text: data.start.text,
 };
 
 /** The number of photos whose layouts come first: of all if there is a layout for them. */
@@ -164,8 +165,11 @@ function toggleFit(cell) {
 /** Lets somebody type the words of a cell, or the title for null. */
 function openWords(cell) {
   announce("");
-  const label = cell === null ? phrases.title() : phrases.captionOf({ cell: cell + 1 });
-  wordsField.open(state.history.present, cell, label);
+  wordsField.open(state.history.present, cell, wordsLabel(cell));
+}
+
+function wordsLabel(cell) {
+  return cell === null ? phrases.title() : phrases.captionOf({ cell: cell + 1 });
 }
 
 /** The present arrangement with the words of a cell, or of the title. */
@@ -180,7 +184,9 @@ const wordsField = new WordsField(element("words"), {
     preview(withTypedWords(cell, words));
     wordsField.place(shownArrangement());
   },
-  commit: (cell, words) => commit(withTypedWords(cell, words)),
+  commit(cell, words) {
+    commit(withTypedWords(cell, words), words && `${wordsLabel(cell)}: ${words}`, { isVisible: false });
+  },
   cancel: () => discardTrial(),
 });
 
@@ -229,6 +235,7 @@ function stepThroughHistory(step, text) {
 
 /** Adds files as photos: the first to a cell or the selected one, the others to empty ones. */
 async function addPhotoFiles(files, cell, isPasted) {
+  wordsField.finish();
   let target = cell ?? state.selected;
   for (const file of files) {
     const number = photos.filter((photo) => photo.isPasted).length + 1;

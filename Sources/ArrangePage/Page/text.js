@@ -335,7 +335,8 @@ function textOptions({ text }, shown) {
   for (const [name, value] of [
     ["font", text.font], ["font-size", text.fontSize], ["text-color", text.color], ["date-format", text.dateFormat],
   ]) {
-    if (value !== null) options.push([name, value]);
+    const isNeeded = name !== "date-format" || options.some(([option]) => option === "caption");
+    if (value !== null && isNeeded) options.push([name, value]);
   }
   return options;
 }

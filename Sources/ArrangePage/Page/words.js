@@ -5,23 +5,37 @@ const noText = {
   caption: "none", title: null, font: null, fontSize: null, color: null, dateFormat: null, captions: new Map(),
 };
 
-/** The arrangement with other words: {title}, or {photo, caption}; empty for none. */
+/** The arrangement with other words as they are typed: {title}, or {photo, caption}; empty for none. */
 function withWords(arrangement, { title, photo, caption }, start) {
   const text = { ...noText, ...arrangement.text };
   if (photo) text.captions = new Map(text.captions).set(photo, captionPattern(caption));
-  else text.title = cleanText(title) || null;
+  else text.title = titleOf(title);
   const isEmpty = start.text === null && text.title === null
     && [...text.captions.values()].every((pattern) => pattern === "none");
   return { ...arrangement, text: isEmpty ? null : text };
 }
 
-/** Words as `--caption` takes them, where braces are for placeholders; "none" for no words. */
+/** Words as `--title` takes them, for which what is in braces stands for something else; null for none. */
+function titleOf(words) {
+  return cleanText(words).replace(/\{([^}]*)\}/g, "($1)") || null;
+}
+
+const captionFields = ["name", "filename", "number", "date", "title"];
+
+/** Words as `--caption` takes them: fields may be in braces, and words that are keywords get a space to be none. */
 function captionPattern(words) {
-  const clean = cleanText(words);
-  const isKnown = (name) => ["name", "filename", "number", "date", "title"].includes(name);
-  const plain = clean.replace(/\{(\w+)\}|[{}]/g, (match, name) =>
-    name && isKnown(name) ? match : name ? `(${name})` : match === "{" ? "(" : ")");
-  return plain || "none";
+  const plain = withoutOtherBraces(words);
+  return [...captionFields, "none"].includes(plain) ? `${plain} ` : plain || "none";
+}
+
+/** A caption of an address as `--caption` takes it. */
+function checkedPattern(pattern) {
+  const plain = withoutOtherBraces(pattern);
+  return plain && pattern.endsWith(" ") ? captionPattern(plain) : plain || "none";
+}
+
+function withoutOtherBraces(text) {
+  return cleanText(text).replace(/\{([^}]*)\}/g, (match, name) => captionFields.includes(name) ? match : `(${name})`);
 }
 
 /** Whether two texts have the same words; all else in them stays as it was. */
@@ -77,8 +91,8 @@ class WordsField {
     field.addEventListener("blur", () => this.#end(true));
     field.addEventListener("keydown", (event) => {
       event.stopPropagation();
-      // The Enter that ends a composition is none.
-      if (event.isComposing) return;
+      // The Enter that ends a composition is none; Safari says so by its old number.
+      if (event.isComposing || event.keyCode === 229) return;
       if (event.key !== "Enter" && event.key !== "Escape") return;
       // Otherwise Enter would press the button that gets the focus.
       event.preventDefault();
@@ -104,11 +118,18 @@ class WordsField {
     if (!this.isOpen) return;
     const { size } = divisionOf(arrangement);
     const { x, y, width } = placeOfWords(arrangement, this.#cell);
-    for (const [name, part] of Object.entries({
-      left: x / size.width, width: width / size.width, top: y / size.height,
-    })) {
-      this.#field.style[name] = `${100 * part}%`;
-    }
+    const [left, across, top] = [x / size.width, width / size.width, y / size.height].map((part) => `${100 * part}%`);
+    // In a narrow cell, the field is wider than the words, but not beyond the grid.
+    const least = "min(14rem, 100%)";
+    Object.assign(this.#field.style, {
+      top, width: `max(${across}, ${least})`, left: `clamp(0px, ${left}, 100% - max(${across}, ${least}))`,
+    });
+    this.#field.classList.toggle("first", y === 0);
+  }
+
+  /** Keeps what was typed, before something else changes the picture. */
+  finish() {
+    this.#end(true);
   }
 
   #end(isKept) {
