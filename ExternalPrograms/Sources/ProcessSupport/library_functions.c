@@ -16,10 +16,12 @@ int library_functions_find(void *library, const library_function *functions, siz
   return has_all;
 }
 
-void library_load(const char *library, const char *package, const library_function *functions,
-                  size_t count) {
-  /* All functions are bound now: a file cannot be opened later. */
-  void *handle = dlopen(library, RTLD_NOW);
-  if (handle != NULL && library_functions_find(handle, functions, count)) return;
-  fail(PHOTO_EXTERNAL_NO_LIBRARY, "%s (Debian package %s)", library, package);
+void library_load(const char *const *libraries, const char *description,
+                  const library_function *functions, size_t count) {
+  for (; *libraries != NULL; libraries++) {
+    /* All functions are bound now: a file cannot be opened later. */
+    void *handle = dlopen(*libraries, RTLD_NOW);
+    if (handle != NULL && library_functions_find(handle, functions, count)) return;
+  }
+  fail(PHOTO_EXTERNAL_NO_LIBRARY, "%s", description);
 }

@@ -1,7 +1,6 @@
 /* Decodes JPEG XL with libjxl, which is loaded only for that. It also turns the picture. */
 #include <errno.h>
 #include <jxl/decode.h>
-#include <jxl/version.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +11,7 @@
 #include "rows.h"
 
 #define JXL_FUNCTIONS(USE)                                                                 \
+  USE(JxlDecoderVersion)                                                                   \
   USE(JxlDecoderCreate)                                                                    \
   USE(JxlDecoderSubscribeEvents)                                                           \
   USE(JxlDecoderSetInput)                                                                  \
@@ -19,9 +19,6 @@
   USE(JxlDecoderSetUnpremultiplyAlpha)                                                     \
   USE(JxlDecoderGetBasicInfo)                                                              \
   USE(JxlDecoderGetExtraChannelInfo)                                                       \
-  USE(JxlDecoderGetColorAsEncodedProfile)                                                  \
-  USE(JxlDecoderGetICCProfileSize)                                                         \
-  USE(JxlDecoderGetColorAsICCProfile)                                                      \
   USE(JxlDecoderSetImageOutBuffer)                                                         \
   USE(JxlDecoderCloseInput)                                                                \
   USE(JxlDecoderSetDecompressBoxes)                                                        \
@@ -36,15 +33,61 @@ static struct {
 #undef JXL_MEMBER
 } jxl;
 
-#define TEXT_OF(number) #number
-#define TEXT(number) TEXT_OF(number)
-#define JXL_VERSION TEXT(JPEGXL_MAJOR_VERSION) "." TEXT(JPEGXL_MINOR_VERSION)
+/* Functions that have one argument more before libjxl 0.9, which is not used. */
+typedef struct {
+  JxlDecoderStatus (*colors)(const JxlDecoder *, JxlColorProfileTarget, JxlColorEncoding *);
+  JxlDecoderStatus (*profile_size)(const JxlDecoder *, JxlColorProfileTarget, size_t *);
+  JxlDecoderStatus (*profile)(const JxlDecoder *, JxlColorProfileTarget, uint8_t *, size_t);
+} color_functions;
+typedef struct {
+  JxlDecoderStatus (*colors)(const JxlDecoder *, const JxlPixelFormat *, JxlColorProfileTarget,
+                             JxlColorEncoding *);
+  JxlDecoderStatus (*profile_size)(const JxlDecoder *, const JxlPixelFormat *, JxlColorProfileTarget,
+                                   size_t *);
+  JxlDecoderStatus (*profile)(const JxlDecoder *, const JxlPixelFormat *, JxlColorProfileTarget,
+                              uint8_t *, size_t);
+} old_color_functions;
 
+static color_functions new_library;
+static old_color_functions old_library;
+
+static int is_old(void) { return jxl.JxlDecoderVersion() < 9000; }
+
+static JxlDecoderStatus get_colors(const JxlDecoder *decoder, JxlColorEncoding *colors) {
+  JxlColorProfileTarget target = JXL_COLOR_PROFILE_TARGET_DATA;
+  return is_old() ? old_library.colors(decoder, NULL, target, colors)
+                  : new_library.colors(decoder, target, colors);
+}
+
+static JxlDecoderStatus get_profile_size(const JxlDecoder *decoder, size_t *size) {
+  JxlColorProfileTarget target = JXL_COLOR_PROFILE_TARGET_DATA;
+  return is_old() ? old_library.profile_size(decoder, NULL, target, size)
+                  : new_library.profile_size(decoder, target, size);
+}
+
+static JxlDecoderStatus get_profile(const JxlDecoder *decoder, uint8_t *profile, size_t size) {
+  JxlColorProfileTarget target = JXL_COLOR_PROFILE_TARGET_DATA;
+  return is_old() ? old_library.profile(decoder, NULL, target, profile, size)
+                  : new_library.profile(decoder, target, profile, size);
+}
+
+/* Loads the newest version that is installed. It may be newer than the headers, as where a program built
+   on Debian 12 runs on Debian 13. */
 static void load(void) {
 #define JXL_FUNCTION(name) {#name, &jxl.name},
-  static const library_function functions[] = {JXL_FUNCTIONS(JXL_FUNCTION)};
+  static const library_function functions[] = {
+      JXL_FUNCTIONS(JXL_FUNCTION)
+      {"JxlDecoderGetColorAsEncodedProfile", &new_library.colors},
+      {"JxlDecoderGetColorAsEncodedProfile", &old_library.colors},
+      {"JxlDecoderGetICCProfileSize", &new_library.profile_size},
+      {"JxlDecoderGetICCProfileSize", &old_library.profile_size},
+      {"JxlDecoderGetColorAsICCProfile", &new_library.profile},
+      {"JxlDecoderGetColorAsICCProfile", &old_library.profile},
+  };
 #undef JXL_FUNCTION
-  library_load("libjxl.so." JXL_VERSION, "libjxl" JXL_VERSION, functions,
+  static const char *const libraries[] = {
+      "libjxl.so.0.11", "libjxl.so.0.10", "libjxl.so.0.9", "libjxl.so.0.8", "libjxl.so.0.7", NULL};
+  library_load(libraries, "libjxl, such as libjxl.so.0.11 (Debian package libjxl0.11)", functions,
                sizeof functions / sizeof functions[0]);
 }
 
@@ -82,20 +125,10 @@ static void check(JxlDecoderStatus status) {
   fail(PHOTO_EXTERNAL_INTERNAL, "libjxl failed (status %d)", (int)status);
 }
 
-/* Some functions had an argument before libjxl 0.9 that was not used. */
-#if JPEGXL_NUMERIC_VERSION < JPEGXL_COMPUTE_NUMERIC_VERSION(0, 9, 0)
-#define UNUSED_FORMAT NULL,
-#else
-#define UNUSED_FORMAT
-#endif
-
 static const uint8_t *read_profile(uint32_t *count) {
   size_t size = 0;
   *count = 0;
-  if (jxl.JxlDecoderGetICCProfileSize(decoder_of_photo, UNUSED_FORMAT JXL_COLOR_PROFILE_TARGET_DATA,
-                                      &size) != JXL_DEC_SUCCESS || size == 0) {
-    return NULL;
-  }
+  if (get_profile_size(decoder_of_photo, &size) != JXL_DEC_SUCCESS || size == 0) return NULL;
   if (size > PHOTO_EXTERNAL_MAX_PROFILE) {
     warn("the ICC profile is ignored: it has %zu bytes, over the limit of %d", size,
          PHOTO_EXTERNAL_MAX_PROFILE);
@@ -103,8 +136,7 @@ static const uint8_t *read_profile(uint32_t *count) {
   }
   uint8_t *profile = malloc(size);
   if (profile == NULL) fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "no memory for the ICC profile");
-  check(jxl.JxlDecoderGetColorAsICCProfile(
-      decoder_of_photo, UNUSED_FORMAT JXL_COLOR_PROFILE_TARGET_DATA, profile, size));
+  check(get_profile(decoder_of_photo, profile, size));
   *count = (uint32_t)size;
   return profile;
 }
@@ -115,11 +147,7 @@ static int read_code_points(photo_external_header *header, int is_gray) {
   enum { P3_D65 = 12 };
   JxlColorEncoding colors;
   header->primaries = header->transfer = 2;
-  if (jxl.JxlDecoderGetColorAsEncodedProfile(decoder_of_photo,
-                                             UNUSED_FORMAT JXL_COLOR_PROFILE_TARGET_DATA,
-                                             &colors) != JXL_DEC_SUCCESS) {
-    return 0;
-  }
+  if (get_colors(decoder_of_photo, &colors) != JXL_DEC_SUCCESS) return 0;
   int is_known = colors.white_point == JXL_WHITE_POINT_D65 &&
                  (is_gray || colors.primaries == JXL_PRIMARIES_SRGB ||
                   colors.primaries == JXL_PRIMARIES_2100 || colors.primaries == JXL_PRIMARIES_P3);

@@ -8,5 +8,7 @@ void tiff_load(void) {
 #define TIFF_FUNCTION(name) {#name, &tiff.name},
   static const library_function functions[] = {TIFF_FUNCTIONS(TIFF_FUNCTION)};
 #undef TIFF_FUNCTION
-  library_load("libtiff.so.6", "libtiff6", functions, sizeof functions / sizeof functions[0]);
+  static const char *const libraries[] = {"libtiff.so.6", NULL};
+  library_load(libraries, "libtiff.so.6 (Debian package libtiff6)", functions,
+               sizeof functions / sizeof functions[0]);
 }
