@@ -11,6 +11,7 @@
 #include "heif_rows.h"
 #include "heif_tiles.h"
 #include "messages.h"
+#include "profile.h"
 
 static item_tables tables;
 static heif_photo photo;
@@ -128,14 +129,8 @@ static const uint8_t *icc_profile(uint32_t *count) {
   *count = 0;
   if (type != heif_color_profile_type_rICC && type != heif_color_profile_type_prof) return NULL;
   size_t size = heif_image_handle_get_raw_color_profile_size(photo.handle);
-  if (size == 0) return NULL;
-  if (size > PHOTO_EXTERNAL_MAX_PROFILE) {
-    warn("the ICC profile is ignored: it has %zu bytes, over the limit of %d", size,
-         PHOTO_EXTERNAL_MAX_PROFILE);
-    return NULL;
-  }
-  uint8_t *profile = malloc(size);
-  if (profile == NULL) fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "no memory for the ICC profile");
+  uint8_t *profile = profile_allocate(size);
+  if (profile == NULL) return NULL;
   heif_check(heif_image_handle_get_raw_color_profile(photo.handle, profile));
   *count = (uint32_t)size;
   return profile;

@@ -8,6 +8,7 @@
 #include "decoder.h"
 #include "library_functions.h"
 #include "messages.h"
+#include "profile.h"
 #include "rows.h"
 
 #define JXL_FUNCTIONS(USE)                                                                 \
@@ -128,14 +129,9 @@ static void check(JxlDecoderStatus status) {
 static const uint8_t *read_profile(uint32_t *count) {
   size_t size = 0;
   *count = 0;
-  if (get_profile_size(decoder_of_photo, &size) != JXL_DEC_SUCCESS || size == 0) return NULL;
-  if (size > PHOTO_EXTERNAL_MAX_PROFILE) {
-    warn("the ICC profile is ignored: it has %zu bytes, over the limit of %d", size,
-         PHOTO_EXTERNAL_MAX_PROFILE);
-    return NULL;
-  }
-  uint8_t *profile = malloc(size);
-  if (profile == NULL) fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "no memory for the ICC profile");
+  if (get_profile_size(decoder_of_photo, &size) != JXL_DEC_SUCCESS) return NULL;
+  uint8_t *profile = profile_allocate(size);
+  if (profile == NULL) return NULL;
   check(get_profile(decoder_of_photo, profile, size));
   *count = (uint32_t)size;
   return profile;

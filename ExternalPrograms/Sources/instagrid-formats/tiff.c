@@ -8,6 +8,7 @@
 
 #include "decoder.h"
 #include "messages.h"
+#include "profile.h"
 #include "tiff_library.h"
 #include "tiff_photo.h"
 
@@ -296,9 +297,7 @@ static const uint8_t *read_profile(TIFF *handle, uint32_t *count) {
   void *profile = NULL;
   *count = 0;
   if (!tiff.TIFFGetField(handle, TIFFTAG_ICCPROFILE, count, &profile)) return NULL;
-  if (*count <= PHOTO_EXTERNAL_MAX_PROFILE) return profile;
-  warn("the ICC profile is ignored: it has %u bytes, over the limit of %d", *count,
-       PHOTO_EXTERNAL_MAX_PROFILE);
+  if (profile_fits(*count)) return profile;
   *count = 0;
   return NULL;
 }

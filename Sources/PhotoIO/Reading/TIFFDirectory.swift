@@ -8,7 +8,7 @@ struct TIFFDirectory {
   private let start: Int
   /// The file that is the structure; `nil` if ``bytes`` are all of it.
   private let file: FileTail?
-  private let isLittleEndian: Bool
+  private let header: Header
   /// The offset of the directory.
   private let offset: Int
   /// The structure of which ``photo`` is the first directory; `nil` if it is in the same one.
@@ -25,7 +25,7 @@ struct TIFFDirectory {
     self.bytes = bytes.starts(with: identifier) ? Array(bytes.dropFirst(identifier.count)) : bytes
     guard let header = Header(self.bytes), header.kind == 42 else { return nil }
     (start, file, photoBytes) = (0, nil, photo)
-    (isLittleEndian, self.offset) = (header.isLittleEndian, offset ?? header.first)
+    (self.header, self.offset) = (header, offset ?? header.first)
   }
 
   /// Reads a directory of a file that is such a structure, apart from the number after the byte order,
@@ -41,8 +41,7 @@ struct TIFFDirectory {
     // The number of entries, the entries, and the offset of the next directory.
     let size = 2 + min(header.number(count), Self.maxEntries) * 12 + 4
     bytes = (try? file.read(upTo: size, at: start)) ?? []
-    (self.offset, self.file, photoBytes) = (start, file, nil)
-    isLittleEndian = header.isLittleEndian
+    (self.header, self.offset, self.file, photoBytes) = (header, start, file, nil)
   }
 
   /// The largest number of entries of a directory of a file; cameras write fewer than 200.
@@ -50,7 +49,7 @@ struct TIFFDirectory {
 
   /// The first eight bytes of a structure.
   private struct Header {
-    let isLittleEndian: Bool
+    private let isLittleEndian: Bool
     /// 42; 43 of BigTIFF, whose directories differ.
     private(set) var kind = 0
     /// The offset of the first directory.
@@ -140,7 +139,7 @@ struct TIFFDirectory {
         let start = count * size <= 4 ? entry + 8 : number(at: entry + 8, size: 4)
       else { return nil }
       return bytes(at: start, count: count * size).map { values in
-        stride(from: 0, to: values.count, by: size).map { number(values[$0..<($0 + size)]) }
+        stride(from: 0, to: values.count, by: size).map { header.number(values[$0..<($0 + size)]) }
       }
     } ?? []
   }
@@ -207,18 +206,10 @@ struct TIFFDirectory {
 
   /// Reads a number in the structure's byte order; `nil` if it extends beyond the end.
   func number(at offset: Int, size: Int) -> Int? {
-    let field: ArraySlice<UInt8>
+    // Without a copy, where that is possible.
     if offset >= start, offset - start <= bytes.count - size {
-      field = bytes[(offset - start)..<(offset - start + size)]
-    } else {
-      guard file != nil, let found = bytes(at: offset, count: size) else { return nil }
-      field = found[...]
+      return header.number(bytes[(offset - start)..<(offset - start + size)])
     }
-    return number(field)
-  }
-
-  private func number(_ field: ArraySlice<UInt8>) -> Int {
-    isLittleEndian
-      ? field.reversed().reduce(0) { $0 << 8 | Int($1) } : field.reduce(0) { $0 << 8 | Int($1) }
+    return bytes(at: offset, count: size).map(header.number)
   }
 }
