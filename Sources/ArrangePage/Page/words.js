@@ -48,10 +48,13 @@ function isSameText(one, other) {
 
 /** The words at a place, which is a cell, or null for the title. */
 function wordsAt(arrangement, cell) {
-  if (cell === null) return arrangement.text?.title ?? "";
+  const { text } = arrangement;
+  // Without text, as usual, every cell asks while photos are dragged.
+  if (!text) return "";
+  if (cell === null) return text.title ?? "";
   const cells = shownCells(arrangement);
   const number = cells.slice(0, cell + 1).filter((placement) => placement !== null).length;
-  return arrangement.text ? captionOf(cells[cell].photo, number, arrangement.text) : "";
+  return captionOf(cells[cell].photo, number, text);
 }
 
 /** Where the words at a place are, or would be: their middle row and their width, in pixels of the picture. */
