@@ -10,12 +10,14 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from browser import Browser
+from chromium import Chromium
+from firefox import Firefox
 
 ROOT = Path(__file__).resolve().parents[2]
 PHOTOS = ROOT / "Fixtures/photos"
 PAGE = ROOT / "Sources/ArrangePage/Page"
 PROGRAM = Path(os.environ["INSTAGRID"])
+USES_FIREFOX = os.environ.get("INSTAGRID_BROWSER") == "firefox"
 # In which a shell finds the program.
 SHELL_ENVIRONMENT = {"PATH": f"{PROGRAM.parent}:/usr/bin:/bin"}
 
@@ -35,10 +37,14 @@ SHARE_SHEET = """
   };"""
 
 
+def browser(touch=False):
+    """Returns the browser of all tests; Firefox is another one as a phone."""
+    return started_browser(touch and USES_FIREFOX)
+
+
 @cache
-def browser():
-    """The one browser of all tests."""
-    started = Browser()
+def started_browser(is_phone):
+    started = Firefox(is_phone) if USES_FIREFOX else Chromium()
     atexit.register(started.close)
     return started
 
@@ -91,20 +97,15 @@ class Page:
         dates = tuple(os.stat(os.path.join(os.fsencode(working_folder), os.fsencode(photo))).st_mtime_ns
                       for photo in photos)
         self.path.write_bytes(written_page(photos, tuple(options), working_folder, dates))
-        self.browser = browser()
-        self.clock = 0.0
-        self.browser.call(
-            "Emulation.setUserAgentOverride", userAgent="test", acceptLanguage=language)
+        self.browser = browser(touch)
+        self.browser.set_language(language)
         # Moves at once, so that nothing has to be waited for; a test of its own looks at the motion.
         self.prefer(**{"prefers-reduced-motion": "reduce"})
         self.browser.resize(*size, scale, touch)
-        added = self.browser.call("Page.addScriptToEvaluateOnNewDocument", source=script)
-        self.browser.open(self.path)
-        self.browser.call("Page.removeScriptToEvaluateOnNewDocument", **added)
+        self.browser.open(self.path, script)
 
     def prefer(self, **features):
-        values = [{"name": name, "value": value} for name, value in features.items()]
-        self.browser.call("Emulation.setEmulatedMedia", features=values)
+        self.browser.prefer(features)
 
     def value(self, expression):
         return self.browser.evaluate(expression)
@@ -129,93 +130,88 @@ class Page:
         """Returns the middle of a cell, from 1."""
         return self.middle(".cell", number - 1)
 
-    # Hands. Events carry times of their own, so that slow and quick do not depend on the machine.
-
-    def _time(self, seconds):
-        self.clock += seconds
-        return 1_900_000_000 + self.clock
-
-    def _mouse(self, kind, point, seconds=0.02, **more):
-        self.browser.call(
-            "Input.dispatchMouseEvent", type=kind, x=point[0], y=point[1],
-            timestamp=self._time(seconds), **more)
+    # Hands.
 
     def click(self, selector_or_point, index=0, times=1):
+        self.browser.rest()
         point = selector_or_point
         if isinstance(point, str):
             point = self.middle(point, index)
-        self._mouse("mouseMoved", point, seconds=2)
+        self.browser.move_mouse(point)
         for count in range(1, times + 1):
-            for kind in ("mousePressed", "mouseReleased"):
-                self._mouse(kind, point, button="left", clickCount=count)
+            self.browser.press_mouse(point, count)
+            self.browser.release_mouse(point, count)
 
     def drag(self, start, end, seconds=1, steps=8, release=True):
         """Drags with the mouse."""
-        self._mouse("mouseMoved", start, seconds=2)
-        self._mouse("mousePressed", start, button="left", buttons=1, clickCount=1)
+        self.browser.rest()
+        self.browser.move_mouse(start)
+        self.browser.press_mouse(start)
         for point in between(start, end, steps):
-            self._mouse("mouseMoved", point, seconds / steps, button="left", buttons=1)
+            self.browser.drag_mouse(point, seconds / steps)
         if release:
-            self._mouse("mouseReleased", end, button="left", clickCount=1)
-
-    def _touch(self, kind, points, seconds=0.02):
-        self.browser.call(
-            "Input.dispatchTouchEvent", type=kind, timestamp=self._time(seconds),
-            touchPoints=[{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)])
+            self.browser.release_mouse(end)
 
     def tap(self, selector_or_point, index=0):
+        self.browser.rest()
         point = selector_or_point
         if isinstance(point, str):
             point = self.middle(point, index)
-        self._touch("touchStart", [point], seconds=2)
-        self._touch("touchEnd", [])
+        self.browser.touch([point])
+        self.browser.touch([])
 
     def double_tap(self, point):
-        self._touch("touchStart", [point], seconds=2)
-        self._touch("touchEnd", [])
-        self._touch("touchStart", [point], seconds=0.1)
-        self._touch("touchEnd", [])
+        self.browser.rest()
+        self.browser.touch([point])
+        self.browser.touch([])
+        self.browser.touch([point], seconds=0.1)
+        self.browser.touch([])
 
     def stroke(self, start, end, seconds=1, steps=8, rest=0):
         """Drags with a finger, which may rest before it is lifted."""
-        self._touch("touchStart", [start], seconds=2)
+        self.browser.rest()
+        self.browser.touch([start])
         for point in between(start, end, steps):
-            self._touch("touchMove", [point], seconds / steps)
+            self.browser.touch([point], seconds / steps)
         if rest:
-            self._touch("touchMove", [end], rest)
-        self._touch("touchEnd", [])
+            self.browser.touch([end], rest)
+        self.browser.touch([])
 
     def lift_and_drag(self, start, end, touch=False):
         """Rests on a photo until it is lifted, and drags it to a point."""
         if touch:
-            self._touch("touchStart", [start], seconds=2)
+            self.browser.rest()
+            self.browser.touch([start])
         else:
-            self._mouse("mouseMoved", start, seconds=2)
-            self._mouse("mousePressed", start, button="left", buttons=1, clickCount=1)
+            self.browser.rest()
+            self.browser.move_mouse(start)
+            self.browser.press_mouse(start)
         self.browser.wait_until("!document.querySelector('#ghost').hidden")
         for point in between(start, end, 4):
             if touch:
-                self._touch("touchMove", [point])
+                self.browser.touch([point])
             else:
-                self._mouse("mouseMoved", point, button="left", buttons=1)
+                self.browser.drag_mouse(point)
         if touch:
-            self._touch("touchEnd", [])
+            self.browser.touch([])
         else:
-            self._mouse("mouseReleased", end, button="left", clickCount=1)
+            self.browser.release_mouse(end)
 
     def pinch(self, middle, factor):
         """Moves two fingers apart, on a line through a point, by a factor of their distance."""
         def fingers(distance):
             return [(middle[0] - distance, middle[1]), (middle[0] + distance, middle[1])]
-        self._touch("touchStart", fingers(20)[:1], seconds=2)
-        self._touch("touchStart", fingers(20))
+        self.browser.rest()
+        self.browser.touch(fingers(20)[:1])
+        self.browser.touch(fingers(20))
         for step in range(1, 5):
-            self._touch("touchMove", fingers(20 * (1 + (factor - 1) * step / 4)))
-        self._touch("touchEnd", [])
+            self.browser.touch(fingers(20 * (1 + (factor - 1) * step / 4)))
+        self.browser.touch([])
 
     def wheel(self, point, delta):
-        self._mouse("mouseMoved", point, seconds=2)
-        self._mouse("mouseWheel", point, deltaX=0, deltaY=delta)
+        self.browser.rest()
+        self.browser.move_mouse(point)
+        self.browser.turn_wheel(point, delta)
 
     def select(self, number):
         """Selects a cell, from 1, unless it is selected."""
@@ -228,17 +224,7 @@ class Page:
 
     def key(self, key, *modifiers):
         """Presses a key such as "ArrowLeft", "z" or " ", with Shift, Control or Alt."""
-        codes = {"Enter": 13, " ": 32, "Tab": 9, "Escape": 27, "Delete": 46, "ArrowLeft": 37,
-                 "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Home": 36, "End": 35}
-        number = sum({"Alt": 1, "Control": 2, "Shift": 8}[name] for name in modifiers)
-        text = {"Enter": "\r", " ": " "}.get(key, "")
-        parameters = {
-            "key": key, "modifiers": number,
-            "windowsVirtualKeyCode": codes.get(key, ord(key[0].upper()))}
-        self.browser.call(
-            "Input.dispatchKeyEvent", type="keyDown" if text else "rawKeyDown", text=text,
-            **parameters)
-        self.browser.call("Input.dispatchKeyEvent", type="keyUp", **parameters)
+        self.browser.press_key(key, modifiers)
 
     def set(self, selector, value):
         """Sets a slider or a color, as the browser's own widget does."""

@@ -18,8 +18,7 @@ class AddressTests(unittest.TestCase):
         while text != page.value("location.hash"):
             text = page.value("location.hash")
             page.value("new Promise((done) => setTimeout(done, 600))")
-        page.browser.call("Page.reload")
-        page.browser.wait_for_event("Page.loadEventFired")
+        page.browser.reload()
         page.browser.wait_until("document.querySelectorAll('.cell').length > 0")
         return text
 
@@ -57,11 +56,9 @@ class AddressTests(unittest.TestCase):
         def asks():
             page.browser.evaluate("0")
             page.browser.events.clear()
-            page.browser.call("Page.reload")
-            page.browser.wait_for_event("Page.loadEventFired")
-            asked = any(event.get("method") == "Page.javascriptDialogOpening" for event in page.browser.events)
+            page.browser.reload()
             page.browser.wait_until("document.querySelectorAll('.cell').length > 0")
-            return asked
+            return page.browser.has_asked()
         page.click("#undo")
         self.assertFalse(asks())
         page.choose_layout("1+2")

@@ -64,8 +64,7 @@ class EverybodyTests(unittest.TestCase):
 
     def test_keyboard_alone_from_the_start_to_the_copied_command(self):
         page = Page(*THREE, "night.jpg", options=["--layout=2+1"])
-        page.browser.call(
-            "Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+        page.browser.allow_clipboard()
 
         def tab_to(selector, *modifiers):
             for _ in range(30):

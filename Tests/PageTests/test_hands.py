@@ -291,15 +291,16 @@ class SwapTests(HandsTestCase):
 
     def test_the_target_is_marked_and_leaving_the_grid_changes_nothing(self):
         page = self.open(*THREE)
-        page._mouse("mouseMoved", page.cell(1), seconds=2)
-        page._mouse("mousePressed", page.cell(1), button="left", buttons=1, clickCount=1)
+        page.browser.rest()
+        page.browser.move_mouse(page.cell(1))
+        page.browser.press_mouse(page.cell(1))
         page.browser.wait_until("!document.querySelector('#ghost').hidden")
         self.assertEqual(page.text("#status"), "Drag lighthouse.jpg to another cell.")
-        page._mouse("mouseMoved", page.cell(2), button="left", buttons=1)
+        page.browser.drag_mouse(page.cell(2))
         self.assertEqual(page.value("document.querySelector('.target').dataset.cell"), "1")
-        page._mouse("mouseMoved", (5, 5), button="left", buttons=1)
+        page.browser.drag_mouse((5, 5))
         self.assertIsNone(page.value("document.querySelector('.target')"))
-        page._mouse("mouseReleased", (5, 5), button="left", clickCount=1)
+        page.browser.release_mouse((5, 5))
         self.assertFalse(page.is_open())
         self.assertCommand(THREE)
 
@@ -428,9 +429,9 @@ class FocusTests(HandsTestCase):
         self.assertEqual(page.text("#status"), edge)
         page.select(2)
         x, y = page.cell(2)
-        page.drag((x, y), (x + 20, y))
+        page.drag((x, y), (x + 20, y), seconds=0.3)
         self.assertEqual(page.text("#status"), "Cell 2 shows another part of its photo.")
-        page.drag((x, y), (x, y + 20))
+        page.drag((x, y), (x, y + 20), seconds=0.3)
         self.assertEqual(page.text("#status"), edge)
         page.click("#undo")
         self.assertCommand(THREE)
@@ -473,7 +474,7 @@ class MessageTests(HandsTestCase):
         page = self.open(*THREE)
         page.select(2)
         x, y = page.cell(2)
-        page.drag((x, y), (x - 20, y))
+        page.drag((x, y), (x - 20, y), seconds=0.3)
         self.assertEqual(page.text("#status"), "Cell 2 shows another part of its photo.")
         self.assertFalse(page.value(self.SEEN))
         self.assertIn(
@@ -800,8 +801,7 @@ class ShareTests(HandsTestCase):
 
     def test_keyboard_opens_copies_and_closes(self):
         page = self.open(*THREE)
-        page.browser.call(
-            "Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+        page.browser.allow_clipboard()
         page.value("document.querySelector('#share').focus()")
         page.key("Enter")
         page.value("document.querySelector('details').open = true")

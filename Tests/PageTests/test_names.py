@@ -77,8 +77,7 @@ class NameTests(unittest.TestCase):
 
     def test_the_copied_command_is_the_one_that_is_shown(self):
         page = self.open(*HOSTILE)
-        page.browser.call(
-            "Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+        page.browser.allow_clipboard()
         page.click("#share")
         page.click("[data-copy=command]")
         page.browser.wait_until("document.querySelector('#sheet-status').textContent !== ''")

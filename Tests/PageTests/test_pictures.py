@@ -16,7 +16,7 @@ SIDE = 540
 # how dark they get depends on the light in which they are reduced, which is linear in the program and
 # not in browsers. So it is with the lines of chart.jpg and sign.png and the lit windows of night.jpg.
 LEAST = 27
-LEAST_OF = {"letter.png": 16, "chart.jpg": 25, "night.jpg": 25, "sign.png": 25, "veil.png": 38}
+LEAST_OF = {"letter.png": 14, "chart.jpg": 25, "night.jpg": 25, "sign.png": 25, "veil.png": 38}
 # Of an empty cell that shows what is behind it.
 LEAST_OF_BACKGROUND = 43
 

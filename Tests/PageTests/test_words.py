@@ -14,7 +14,7 @@ LAYOUT = "--layout 2x2"
 class WordsTests(HandsTestCase):
     def type(self, text):
         """Types a text in the place of all that the field has."""
-        self.page.browser.call("Input.insertText", text=text)
+        self.page.browser.type(text)
 
     def clear(self):
         self.page.value("(document.querySelector('#words').value = '', 0)")
