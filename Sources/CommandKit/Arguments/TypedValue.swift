@@ -24,6 +24,8 @@ package protocol TypedValue: SendableMetatype {
 }
 
 extension TypedValue {
+  package static var words: WordList { WordList("", []) }
+
   package static func guess(_ text: String) -> String? {
     nearest(to: text, among: words.words.map(\.text))
   }

@@ -6,30 +6,27 @@ package struct Option<Settings>: Sendable {
   /// Where the option can be given.
   package let places: OptionPlaces
   /// How it is typed and explained.
-  package let entry: OptionEntry
+  package private(set) var entry: OptionEntry
   /// Its help in places where its meaning differs.
-  private let helps: [(places: OptionPlaces, help: Prose)]
+  private var helps: [(places: OptionPlaces, help: Prose)] = []
   private let action: Action
 
   package typealias Setter = @Sendable (inout Settings, Argument) throws(UsageError) -> Void
 
   /// How an option changes the settings.
-  fileprivate enum Action: Sendable {
+  private enum Action: Sendable {
     case value(Setter)
     /// A value that is appended to earlier ones; `clear` removes them all.
     case repeatable(Setter, clear: @Sendable (inout Settings) -> Void)
     case flag(@Sendable (inout Settings, Bool) -> Void)
   }
 
-  fileprivate init(
-    _ places: OptionPlaces, _ entry: OptionEntry, _ action: Action,
-    helps: [(places: OptionPlaces, help: Prose)] = []
-  ) {
-    (self.places, self.entry, self.action, self.helps) = (places, entry, action, helps)
+  private init(_ places: OptionPlaces, _ entry: OptionEntry, _ action: Action) {
+    (self.places, self.entry, self.action) = (places, entry, action)
   }
 
   /// Whether the option has no value.
-  package var isFlag: Bool { if case .flag = action { true } else { false } }
+  package var isFlag: Bool { entry.placeholder == nil }
 
   /// An option whose value is of a type that the command line knows.
   ///
@@ -49,6 +46,17 @@ package struct Option<Settings>: Sendable {
         kind: words.words.isEmpty ? .text : .word(words), under: heading, help: help,
         exampleWithHash: Value.exampleWithHash),
       .value(setter(long, set)))
+  }
+
+  /// The same, where `path` keeps the value.
+  package static func value<Value: TypedValue>(
+    _ long: String, _ short: Character? = nil, _ placeholder: String? = nil,
+    in places: OptionPlaces, under heading: OptionHeading, _ help: Prose,
+    to path: WritableKeyPath<Settings, Value?> & Sendable
+  ) -> Option {
+    .value(long, short, placeholder, in: places, under: heading, help) {
+      (settings, value: Value, _) in settings[keyPath: path] = value
+    }
   }
 
   /// An option that may be given several times, each time with another value.
@@ -175,48 +183,19 @@ package struct Option<Settings>: Sendable {
 extension Option {
   /// Returns the same option with another help in some places, where its meaning differs.
   package func explained(in places: OptionPlaces, by help: Prose) -> Option {
-    Option(self.places, entry, action, helps: helps + [(places, help)])
+    var option = self
+    option.helps.append((places, help))
+    return option
   }
 
   /// Returns the option with the help that it has in a place; `nil` if it cannot be given there.
   package func option(in place: OptionPlaces) -> Option? {
     guard places.contains(place) else { return nil }
-    return helps.first { $0.places.contains(place) }.map { with(entry.explained(by: $0.help)) }
-      ?? self
-  }
-
-  private func with(_ entry: OptionEntry) -> Option {
-    Option(places, entry, action, helps: helps)
-  }
-
-  /// Returns the same option for settings that contain these.
-  fileprivate func lifted<Whole>(
-    to part: WritableKeyPath<Whole, Settings> & Sendable
-  ) -> Option<Whole> {
-    let action: Option<Whole>.Action =
-      switch self.action {
-      case .value(let set):
-        .value { (whole, argument) throws(UsageError) in
-          try set(&whole[keyPath: part], argument)
-        }
-      case .repeatable(let set, let clear):
-        .repeatable(
-          { (whole, argument) throws(UsageError) in try set(&whole[keyPath: part], argument) },
-          clear: { clear(&$0[keyPath: part]) })
-      case .flag(let set): .flag { set(&$0[keyPath: part], $1) }
-      }
-    return Option<Whole>(places, entry, action, helps: helps)
-  }
-}
-
-extension Array {
-  /// Returns the same options for settings that contain these.
-  ///
-  /// - Parameter part: where they are contained.
-  package func lifted<Whole, Settings>(
-    to part: WritableKeyPath<Whole, Settings> & Sendable
-  ) -> [Option<Whole>] where Element == Option<Settings> {
-    map { $0.lifted(to: part) }
+    var option = self
+    if let other = helps.first(where: { $0.places.contains(place) }) {
+      option.entry.help = other.help
+    }
+    return option
   }
 }
 

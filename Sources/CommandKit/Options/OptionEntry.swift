@@ -7,7 +7,7 @@ package struct OptionEntry: Hashable, Sendable {
   /// What the value can be.
   package let kind: ValueKind
   package let heading: OptionHeading
-  package private(set) var help: Prose
+  package internal(set) var help: Prose
   /// Whether the option may be given several times, with all values kept.
   package let isRepeatable: Bool
   /// A value that begins with `#`, which a shell treats as a comment; `nil` if no value does.
@@ -21,13 +21,6 @@ package struct OptionEntry: Hashable, Sendable {
     (self.long, self.short, self.placeholder, self.kind) = (long, short, placeholder, kind)
     (self.heading, self.help, self.isRepeatable) = (heading, help, isRepeatable)
     self.exampleWithHash = exampleWithHash
-  }
-
-  /// Returns the same entry with another help.
-  func explained(by help: Prose) -> OptionEntry {
-    var entry = self
-    entry.help = help
-    return entry
   }
 
   /// The long name as it is typed.

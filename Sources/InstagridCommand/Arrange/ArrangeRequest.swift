@@ -32,18 +32,18 @@ struct ArrangeRequest: OutputRequest {
     try settings.text.check()
     if case .file(let path) = output, let format = path.format, format != .html {
       throw UsageError(
-        option: OutputSettings.output.entry.long,
+        option: "output",
         "'\(output)' has the extension of a picture, but arrange writes a web page; try"
           + " .html")
     }
     (self.settings, self.output, self.run) = (settings, output, run)
     let style = settings.style
     for (option, isUniform) in [
-      (LookSettings.gap, style.gap.map { $0.common != nil }),
-      (LookSettings.margin, style.margin.map { $0.common != nil }),
+      ("gap", style.gap.map { $0.common != nil }),
+      ("margin", style.margin.map { $0.common != nil }),
     ] where isUniform == false {
       throw UsageError(
-        option: option.entry.long, "the page has one length for all sides (compose has several)")
+        option: option, "the page has one length for all sides (compose has several)")
     }
     let start = try Self.start(settings, photos: names, in: run)
     photos = try settings.requested(
@@ -101,7 +101,7 @@ struct ArrangeRequest: OutputRequest {
   private static func checkBlurredPhoto(
     _ index: Int, showing count: Int, of photos: [PhotoName]
   ) throws(UsageError) {
-    let option = LookSettings.background.entry.long
+    let option = "background"
     if index >= count {
       throw UsageError(
         option: option,

@@ -41,7 +41,7 @@ struct PhotoGroups: BatchItemSource {
     (self.names, self.settings, self.run) = (names, settings, run)
     if count == nil, settings.batch.name?.contains(.pages) == true {
       throw UsageError(
-        option: BatchSettings.namePattern.entry.long,
+        option: "name",
         "the number of pages is not known in a list, in a stream or with --skip-bad")
     }
   }

@@ -40,14 +40,14 @@ extension Settings {
   }
 
   private func checkForManifest() throws(UsageError) {
-    let misplaced =
-      [
-        (BatchSettings.output, batch.folder != nil), (BatchSettings.namePattern, batch.name != nil),
-        (BatchSettings.perPage, batch.perPage != nil), (BatchSettings.last, batch.last != nil),
-      ].map { ($0.entry.name, $1) } + [(PhotoSelection.pick.entry.name, selection.pick != nil)]
+    let misplaced = [
+      ("output", batch.folder != nil), ("name", batch.name != nil),
+      ("per-page", batch.perPage != nil), ("last", batch.last != nil),
+      ("pick", selection.pick != nil),
+    ]
     if let option = misplaced.first(where: \.1)?.0 {
       throw UsageError(
-        "\(option) applies only to lists of photos, but a manifest was given")
+        "--\(option) applies only to lists of photos, but a manifest was given")
     }
     try selection.checkNoFolders(because: "a manifest was given")
   }
@@ -60,34 +60,34 @@ extension Settings {
     }
     if folder.isStandardStream {
       throw UsageError(
-        option: BatchSettings.output.entry.long,
+        option: "output",
         "'-' is not a folder; a batch cannot be written to standard output")
     }
     if folder.path.format?.isPhoto == true, !folder.path.isFolder {
       throw UsageError(
-        option: BatchSettings.output.entry.long,
+        option: "output",
         "'\(folder)' has the extension of a picture, but batch writes its grids into a"
           + " folder (compose makes one picture)")
     }
     if case .mosaic(let tree?) = picture.choice {
       throw UsageError(
-        option: PictureSettings.layout.entry.long,
+        option: "layout",
         "\(picture.layout!.named) is divided for \(tree.photos.count) photos, and a batch has other ones"
           + " in each grid; use mosaic and --per-page \(tree.photos.count)")
     }
     if let given = picture.layout, given.layout != nil {
       if batch.perPage != nil {
         throw UsageError(
-          option: BatchSettings.perPage.entry.long, "\(given.cells()), and that many photos")
+          option: "per-page", "\(given.cells()), and that many photos")
       }
       if let last = batch.last, last != .keep, let option = emptyOption {
         throw UsageError(
-          "\(BatchSettings.last.entry.name) \(last.rawValue) and \(option.name) cannot be used together"
+          "--last \(last.rawValue) and \(option) cannot be used together"
         )
       }
     } else if batch.last != nil {
       throw UsageError(
-        "\(BatchSettings.last.entry.name) requires \(picture.neededLayout), since without one the last two"
+        "--last requires \(picture.neededLayout), since without one the last two"
           + " grids share the photos")
     }
     try text.check()

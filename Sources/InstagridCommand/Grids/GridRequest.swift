@@ -64,7 +64,7 @@ struct GridRequest: OutputRequest {
     (self.number, self.pageCount) = (number, pageCount)
     if pageCount == nil && settings.text.titleContains(.pages) {
       throw UsageError(
-        option: TextSettings.title.entry.long,
+        option: "title",
         "the number of pages is not known in a manifest, in a stream or with --skip-bad")
     }
     size = try settings.picture.checkedSize(
@@ -91,7 +91,7 @@ struct GridRequest: OutputRequest {
     if format == .jpeg && !background.isOpaque {
       let typed = settings.look.typedBackground ?? Argument("\(background)")
       throw UsageError(
-        option: LookSettings.background.entry.long,
+        option: "background",
         "JPEG does not support transparency, as in '\(typed)'; write a PNG or WebP, or use an opaque"
           + " color")
     }
@@ -118,7 +118,7 @@ struct GridRequest: OutputRequest {
   private func checkFormat() throws(UsageError) {
     if max(plan.size.width, plan.size.height) > format.maximumSide {
       throw UsageError(
-        option: PictureSettings.size.entry.long,
+        option: "size",
         "a \(format.name) has at most \(format.maximumSide) pixels along each side, not \(plan.size);"
           + " write a PNG or JPEG")
     }
@@ -143,7 +143,7 @@ struct GridRequest: OutputRequest {
     let limit = run.memory.bytes
     guard bytes <= limit else {
       throw UsageError(
-        option: PictureSettings.size.entry.long,
+        option: "size",
         "a picture of \(plan.size) needs \(ByteCount(bytes)) of memory, more than --max-memory allows"
           + " (\(ByteCount(limit)))")
     }
@@ -234,7 +234,7 @@ struct GridRequest: OutputRequest {
   private func checkSize() throws(UsageError) {
     guard max(plan.size.width, plan.size.height) > Size.allowedSides.upperBound else { return }
     throw UsageError(
-      option: PictureSettings.size.entry.long,
+      option: "size",
       "these photos make a picture of \(plan.size), above the maximum of"
         + " \(Size.allowedSides.upperBound) along each side")
   }
@@ -277,8 +277,7 @@ extension GridRequest {
 extension UsageError {
   /// The error about an output that is missing.
   fileprivate static func noOutput(forPhotos photos: [PhotoName]) -> UsageError {
-    let options = OutputSettings.output.entry.names.map { PhotoName.file(Pathname($0)) }
-    if photos.contains(where: options.contains) {
+    if photos.contains(.file("-o")) || photos.contains(.file("--output")) {
       return UsageError(
         "no output was given, since -o behind -- is a photo; write -o FILE before --")
     }

@@ -89,7 +89,7 @@ struct PreparedGrid: Sendable {
     if let index = request.blurredPhoto {
       guard photos[index].byteCount != nil else {
         throw UsageError(
-          option: LookSettings.background.entry.long,
+          option: "background",
           "the background needs '\(photos[index].name)' twice, but a stream can be read"
             + " only once; save it to a file")
       }

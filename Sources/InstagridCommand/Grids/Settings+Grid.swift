@@ -65,7 +65,7 @@ extension Settings {
   func checkOrder() throws(UsageError) {
     if case .justified = picture.choice, selection.order == .shape {
       throw UsageError(
-        option: PhotoSelection.sort.entry.long,
+        option: "sort",
         "photos are not sorted by shape in a justified layout, in which every cell has"
           + " the shape of its photo")
     }
@@ -95,7 +95,7 @@ extension Settings {
   func indexOfBlurredPhoto(among count: Int) throws(UsageError) -> Int? {
     if let number = look.blurredPhoto, number > count {
       throw .noPhoto(
-        number, of: LookSettings.background.entry.long, known: "only \(count.photosWereGiven)")
+        number, of: "background", known: "only \(count.photosWereGiven)")
     }
     return look.blurredPhoto.map { $0 - 1 }
   }
@@ -108,7 +108,7 @@ extension Settings {
     guard let given = picture.layout, picture.fixedLayout != nil else {
       if case .lines = picture.choice { return }
       if let option = emptyOption {
-        throw UsageError("\(option.name) requires \(picture.neededLayout)")
+        throw UsageError("\(option) requires \(picture.neededLayout)")
       }
       return
     }

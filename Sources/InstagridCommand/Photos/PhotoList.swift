@@ -45,7 +45,7 @@ struct PhotoList {
       try add(PhotoName(name, from: "photo \(photos.count + 1)", isInBatch: isInBatch))
       guard photos.count <= limit else {
         throw UsageError(
-          option: PhotoSelection.photosFrom.entry.long,
+          option: "photos-from",
           "the list has more than \(limit) photos"
             + (limit == cells ? ", but a grid has at most \(cells) cells" : ""))
       }

@@ -10,10 +10,9 @@ enum StrayNumber {
       if words[index - 1].text == "-n" {
         throw UsageError("'\(word)' is not a file, and -n is --dry-run")
       }
-      let size = PictureSettings.size.entry
-      if index > 1, words[index - 1].isNumber, size.names.contains(words[index - 2].text) {
+      if index > 1, words[index - 1].isNumber, ["-s", "--size"].contains(words[index - 2].text) {
         throw UsageError(
-          option: size.long,
+          option: "size",
           "'\(word)' is not a file; write the size as one word, \(words[index - 1])x\(word)")
       }
     }

@@ -27,74 +27,65 @@ struct BatchSettings: Sendable {
 }
 
 extension BatchSettings {
-  static let output = Option<Self>.file(
-    "output", "o", in: .batch, under: .output,
-    """
-    folder for the grids, which is created if necessary (required, except with `--manifest`)
-    """, kind: .folder,
-    set: { (settings, folder) throws(UsageError) in
-      try folder.checkIsOnly(output: settings.folder)
-      settings.folder = folder
-    })
-
-  static let namePattern = Option<Self>.word(
-    "name", nil, "PATTERN", in: .batch, under: .output,
-    """
-    names of the grids: `{index}`, `{index:6}` with six digits, the first photo's `{name}`, `{pages}`,
-    `{first}`, `{last}` (default: `grid-{index}`)
-    """,
-    set: { (settings, word) throws(UsageError) in settings.name = try NamePattern(word) })
-
-  static let perPage = Option<Self>.value(
-    "per-page", nil, "N", in: .batch, under: .photos,
-    """
-    most photos of a grid whose layout adapts to them, 1...\(Layout.maximumCellCount) (default:
-    `\(photosPerGrid)`)
-    """,
-    not: "a number of photos (1...\(Layout.maximumCellCount))",
-    parse: { number($0, in: 1...Layout.maximumCellCount) }, set: { $0.perPage = $1 })
-
-  static let last = Option<Self>.value(
-    "last", in: .batch, under: .photos,
-    "last photos that do not fill a grid (default: `keep`)",
-    set: { (settings, last: LastGrid, _) in settings.last = last })
-
-  static let dropLast = Option<Self>.flag(
-    "drop-last", in: .batch, under: .photos, "the same as `--last` `drop`",
-    set: { $0.last = $1 ? .drop : nil }
-  )
-
   /// The options about lists of photos and their outputs.
-  static let optionsOfLists = [
-    output, namePattern,
+  static let optionsOfLists: [Option<Settings>] = [
+    .file(
+      "output", "o", in: .batch, under: .output,
+      """
+      folder for the grids, which is created if necessary (required, except with `--manifest`)
+      """, kind: .folder,
+      set: { (settings, folder) throws(UsageError) in
+        try folder.checkIsOnly(output: settings.batch.folder)
+        settings.batch.folder = folder
+      }),
+    .word(
+      "name", nil, "PATTERN", in: .batch, under: .output,
+      """
+      names of the grids: `{index}`, `{index:6}` with six digits, the first photo's `{name}`, `{pages}`,
+      `{first}`, `{last}` (default: `grid-{index}`)
+      """,
+      set: { (settings, word) throws(UsageError) in settings.batch.name = try NamePattern(word) }),
     .flag(
       "update", in: .batch, under: .output,
       """
       make only grids whose output is missing, not newer than its photos, or of other photos or
       options
       """,
-      set: { $0.updates = $1 }),
-    perPage, last, dropLast,
+      set: { $0.batch.updates = $1 }),
+    .value(
+      "per-page", nil, "N", in: .batch, under: .photos,
+      """
+      most photos of a grid whose layout adapts to them, 1...\(Layout.maximumCellCount) (default:
+      `\(photosPerGrid)`)
+      """,
+      not: "a number of photos (1...\(Layout.maximumCellCount))",
+      parse: { number($0, in: 1...Layout.maximumCellCount) }, set: { $0.batch.perPage = $1 }),
+    .value(
+      "last", in: .batch, under: .photos,
+      "last photos that do not fill a grid (default: `keep`)", to: \.batch.last),
+    .flag(
+      "drop-last", in: .batch, under: .photos, "the same as `--last` `drop`",
+      set: { $0.batch.last = $1 ? .drop : nil }),
   ]
 
   /// The options about all grids.
-  static let optionsOfGrids: [Option<Self>] = [
+  static let optionsOfGrids: [Option<Settings>] = [
     .file(
       "manifest", in: .batch, under: .grids,
       "list of grids, one JSON object per line; `-` is standard input",
-      set: { $0.manifest = $1 }),
+      set: { $0.batch.manifest = $1 }),
     .file(
       "root", in: .batch, under: .grids,
       "folder to which names in a manifest are relative (default: the working directory)",
       kind: .folder,
-      set: { $0.root = $1 }),
+      set: { $0.batch.root = $1 }),
     .word(
       "shard", nil, "I/N", in: .batch, under: .grids,
       """
       make shard *I* of *N*, 1...*N*: grid *I* and every *N*th grid after it (default: `1/1`); `env`
       is the shard of this task in an array of Kubernetes, AWS Batch, Slurm or Grid Engine
       """,
-      set: { (settings, word) throws(UsageError) in settings.shard = try ShardSetting(word) }),
+      set: { (settings, word) throws(UsageError) in settings.batch.shard = try ShardSetting(word) }),
     .value(
       "shards", nil, "N", in: .batch, under: .grids,
       """
@@ -102,8 +93,7 @@ extension BatchSettings {
       environment has it)
       """,
       not: "a number of shards (1 or more)",
-      parse: { number($0, in: 1...Int.max) }, set: { $0.shardCount = $1 }
-    ),
+      parse: { number($0, in: 1...Int.max) }, set: { $0.batch.shardCount = $1 }),
     .value(
       "jobs", "j", "N", in: .batch, under: .grids,
       """
@@ -111,14 +101,9 @@ extension BatchSettings {
       process may use)
       """,
       not: "a number of jobs (1...1024)",
-      parse: { number($0, in: 1...1024) }, set: { $0.jobs = $1 }),
+      parse: { number($0, in: 1...1024) }, set: { $0.batch.jobs = $1 }),
     .flag(
       "fail-fast", in: .batch, under: .grids, "start no more grids after one has failed",
-      set: { $0.failsFast = $1 }),
-    .flag(
-      "unordered", in: .batch, under: .other,
-      "report each grid as soon as it is finished, instead of in order",
-      set: { $0.isUnordered = $1 }
-    ),
+      set: { $0.batch.failsFast = $1 }),
   ]
 }

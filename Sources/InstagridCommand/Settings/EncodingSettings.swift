@@ -19,68 +19,57 @@ struct EncodingSettings: Sendable {
 }
 
 extension EncodingSettings {
-  static let format = Option<Self>.value(
-    "format", "f", in: .pictures, under: .output,
-    "format to write (default: by the extension of *FILE*)",
-    set: { ($0.format, $0.typedFormat) = ($1, $2) }
-  ).explained(
-    in: .batch, by: "format to write (default: `png`, or by the extension of a record's output)")
-
-  private static let quality = Option<Self>.value(
-    "quality", "q", "N", in: .pictures, under: .output,
-    "quality of a JPEG or WebP, 1...100 (default: `\(JPEGWriter().quality)`)",
-    not: "a quality (1...100)", parse: { number($0.dropping("%"), in: 1...100) },
-    set: { $0.quality = $1 })
-
-  static let maxBytes = Option<Self>.value(
-    "max-bytes", nil, "SIZE", in: .pictures, under: .output,
-    """
-    limit a JPEG or WebP to *SIZE*, in bytes or as `300K`, `1M` or, in powers of 1000, `1MB`: it has the
-    highest quality found that fits, from \(QualitySearch.lowestQuality) up to `--quality` (default: no
-    limit)
-    """,
-    not: "a size such as 300K or 1M",
-    parse: { ByteCount($0).flatMap { $0.bytes > 0 ? $0 : nil } }, set: { $0.maxBytes = $1 }
-  )
-
-  private static let lossless = Option<Self>.flag(
-    "lossless", in: .pictures, under: .output, "write a lossless WebP", set: { $0.isLossless = $1 }
-  )
-
-  private static let subsampling = Option<Self>.value(
-    "subsampling", in: .pictures, under: .output,
-    "chroma subsampling of a JPEG (default: `444` from quality 90, else `420`)",
-    set: { (settings, value: JPEGWriter.Subsampling, _) in settings.subsampling = value }
-  )
-
-  private static let progressive = Option<Self>.flag(
-    "progressive", in: .pictures, under: .output, "write a progressive JPEG",
-    set: { $0.isProgressive = $1 }
-  )
-
-  private static let compression = Option<Self>.value(
-    "png-compression", in: .pictures, under: .output,
-    "compression of a PNG (default: `\(PNGWriter().compression.rawValue)`)",
-    set: { (settings, value: PNGWriter.Compression, _) in settings.compression = value }
-  )
-
-  static let dpi = Option<Self>.value(
-    "dpi", nil, "N", in: .pictures, under: .output,
-    """
-    resolution of a JPEG or PNG for print in pixels per inch,
-    \(resolutions.lowerBound)...\(resolutions.upperBound); it affects the pixels only of a print such
-    as `--size a4`, and of lengths such as `2mm` (default: none, or \(PaperSize.resolution.dotsPerInch) for a print)
-    """,
-    not: "a resolution in pixels per inch (\(resolutions.lowerBound)...\(resolutions.upperBound))",
-    parse: { Int(digits: $0.dropping("dpi", "ppi")).flatMap(PrintResolution.init(dotsPerInch:)) },
-    set: { $0.resolution = $1 }
-  )
+  static let options: [Option<Settings>] = [
+    .value(
+      "format", "f", in: .pictures, under: .output,
+      "format to write (default: by the extension of *FILE*)",
+      set: { ($0.encoding.format, $0.encoding.typedFormat) = ($1, $2) }
+    )
+    .explained(
+      in: .batch, by: "format to write (default: `png`, or by the extension of a record's output)"),
+    .value(
+      "quality", "q", "N", in: .pictures, under: .output,
+      "quality of a JPEG or WebP, 1...100 (default: `\(JPEGWriter().quality)`)",
+      not: "a quality (1...100)", parse: { number($0.dropping("%"), in: 1...100) },
+      set: { $0.encoding.quality = $1 }),
+    .value(
+      "max-bytes", nil, "SIZE", in: .pictures, under: .output,
+      """
+      limit a JPEG or WebP to *SIZE*, in bytes or as `300K`, `1M` or, in powers of 1000, `1MB`: it has the
+      highest quality found that fits, from \(QualitySearch.lowestQuality) up to `--quality` (default: no
+      limit)
+      """,
+      not: "a size such as 300K or 1M",
+      parse: { ByteCount($0).flatMap { $0.bytes > 0 ? $0 : nil } },
+      set: { $0.encoding.maxBytes = $1 }),
+    .flag(
+      "lossless", in: .pictures, under: .output, "write a lossless WebP",
+      set: { $0.encoding.isLossless = $1 }),
+    .value(
+      "subsampling", in: .pictures, under: .output,
+      "chroma subsampling of a JPEG (default: `444` from quality 90, else `420`)",
+      to: \.encoding.subsampling),
+    .flag(
+      "progressive", in: .pictures, under: .output, "write a progressive JPEG",
+      set: { $0.encoding.isProgressive = $1 }),
+    .value(
+      "png-compression", in: .pictures, under: .output,
+      "compression of a PNG (default: `\(PNGWriter().compression.rawValue)`)",
+      to: \.encoding.compression),
+    .value(
+      "dpi", nil, "N", in: .pictures, under: .output,
+      """
+      resolution of a JPEG or PNG for print in pixels per inch,
+      \(resolutions.lowerBound)...\(resolutions.upperBound); it affects the pixels only of a print such
+      as `--size a4`, and of lengths such as `2mm` (default: none, or \(PaperSize.resolution.dotsPerInch) for a print)
+      """,
+      not:
+        "a resolution in pixels per inch (\(resolutions.lowerBound)...\(resolutions.upperBound))",
+      parse: { Int(digits: $0.dropping("dpi", "ppi")).flatMap(PrintResolution.init(dotsPerInch:)) },
+      set: { $0.encoding.resolution = $1 }),
+  ]
 
   private static let resolutions = PrintResolution.range
-
-  static let options = [
-    format, quality, maxBytes, lossless, subsampling, progressive, compression, dpi,
-  ]
 }
 
 extension JPEGWriter.Subsampling: NamedChoice {
@@ -110,17 +99,15 @@ extension PNGWriter.Compression: NamedChoice {
 }
 
 extension EncodingSettings {
-  /// The settings of a writer that were given, and the formats that they apply to.
-  private var given: [(option: OptionEntry, formats: [OutputFormat])] {
+  /// The options of a writer, whether they were given, and the formats that they apply to.
+  private var ofWriters: [(option: String, isGiven: Bool, formats: [OutputFormat])] {
     [
-      quality.map { _ in (Self.quality.entry, [.jpeg, .webp]) },
-      maxBytes.map { _ in (Self.maxBytes.entry, [.jpeg, .webp]) },
-      isLossless == true ? (Self.lossless.entry, [.webp]) : nil,
-      subsampling.map { _ in (Self.subsampling.entry, [.jpeg]) },
-      isProgressive == true ? (Self.progressive.entry, [.jpeg]) : nil,
-      compression.map { _ in (Self.compression.entry, [.png]) },
-      resolution.map { _ in (Self.dpi.entry, [.jpeg, .png]) },
-    ].compactMap(\.self)
+      ("quality", quality != nil, [.jpeg, .webp]), ("max-bytes", maxBytes != nil, [.jpeg, .webp]),
+      ("lossless", isLossless == true, [.webp]), ("subsampling", subsampling != nil, [.jpeg]),
+      ("progressive", isProgressive == true, [.jpeg]),
+      ("png-compression", compression != nil, [.png]),
+      ("dpi", resolution != nil, [.jpeg, .png]),
+    ]
   }
 
   /// Returns the writer of a format.
@@ -128,16 +115,15 @@ extension EncodingSettings {
   /// - Throws: a usage error if a setting applies only to other formats, or if settings contradict
   ///   each other.
   func writer(as format: OutputFormat) throws(UsageError) -> any RasterWriter {
-    if let (option, others) = given.first(where: { !$0.formats.contains(format) }) {
+    if let wrong = ofWriters.first(where: { $0.isGiven && !$0.formats.contains(format) }) {
       throw UsageError(
-        "\(option.name) applies only to"
-          + " \(others.map(\.name).joined(separator: " and ")), but the output is a"
+        "--\(wrong.option) applies only to"
+          + " \(wrong.formats.map(\.name).joined(separator: " and ")), but the output is a"
           + " \(format.name)")
     }
-    let lossy =
-      quality != nil ? Self.quality.entry : maxBytes != nil ? Self.maxBytes.entry : nil
-    if isLossless == true, let lossy {
-      throw UsageError("\(lossy.name) and \(Self.lossless.entry.name) cannot be used together")
+    if isLossless == true, quality != nil || maxBytes != nil {
+      throw UsageError(
+        "--\(quality != nil ? "quality" : "max-bytes") and --lossless cannot be used together")
     }
     return writer(as: format, quality: quality(of: format))
   }
@@ -191,7 +177,7 @@ extension EncodingSettings {
     if let format {
       guard byName.map({ $0 == format }) ?? (unwritten == nil) else {
         throw UsageError(
-          option: Self.format.entry.long,
+          option: "format",
           "'\(typedFormat ?? Argument(format.rawValue))' does not match the extension of"
             + " '\(path)'")
       }
@@ -221,24 +207,21 @@ extension EncodingSettings {
   ///
   /// - Parameter isPrint: whether the resolution decides how many pixels the picture has.
   mutating func inherit(_ other: EncodingSettings, for format: OutputFormat, isPrint: Bool) {
-    switch format {
-    case .jpeg:
-      quality = quality ?? other.quality
-      maxBytes = maxBytes ?? other.maxBytes
-      subsampling = subsampling ?? other.subsampling
-      isProgressive = isProgressive ?? other.isProgressive
-      resolution = resolution ?? other.resolution
-    case .png:
-      compression = compression ?? other.compression
-      resolution = resolution ?? other.resolution
-    case .webp:
-      if isPrint { resolution = resolution ?? other.resolution }
-      // A lossless WebP has no quality, so either of them resets the other.
-      if quality == nil && maxBytes == nil { isLossless = isLossless ?? other.isLossless }
-      if isLossless != true {
-        quality = quality ?? other.quality
-        maxBytes = maxBytes ?? other.maxBytes
+    func inherit<Value>(_ path: WritableKeyPath<Self, Value?>, of formats: OutputFormat...) {
+      if formats.contains(format) {
+        self[keyPath: path] = self[keyPath: path] ?? other[keyPath: path]
       }
     }
+    // A lossless WebP has no quality, so either of them resets the other.
+    if quality == nil && maxBytes == nil { inherit(\.isLossless, of: .webp) }
+    if isLossless != true {
+      inherit(\.quality, of: .jpeg, .webp)
+      inherit(\.maxBytes, of: .jpeg, .webp)
+    }
+    inherit(\.subsampling, of: .jpeg)
+    inherit(\.isProgressive, of: .jpeg)
+    inherit(\.compression, of: .png)
+    inherit(\.resolution, of: .jpeg, .png)
+    if isPrint { inherit(\.resolution, of: .webp) }
   }
 }

@@ -4,9 +4,9 @@ import CommandKit
 struct HelpSettings: Sendable {
   var wantsManPage = false
 
-  static let options: [Option<Self>] = [
+  static let options: [Option<Settings>] = [
     .flag(
       "man", in: .help, under: .other, "print the whole manual, as the source of a man page",
-      set: { $0.wantsManPage = $1 })
+      set: { $0.help.wantsManPage = $1 })
   ]
 }

@@ -7,14 +7,14 @@ struct InspectSettings: Sendable {
   /// Whether the storage of photos is described as well.
   var isVerbose = false
 
-  static let options: [Option<Self>] = [
+  static let options: [Option<Settings>] = [
     .flag(
       "decode", in: .inspect, under: .photos,
       "decode each photo completely, instead of only its header, to find damage",
-      set: { $0.decodes = $1 }),
+      set: { $0.inspect.decodes = $1 }),
     .flag(
       "verbose", in: .inspect, under: .other,
       "also show how each photo is stored",
-      set: { $0.isVerbose = $1 }),
+      set: { $0.inspect.isVerbose = $1 }),
   ]
 }

@@ -6,7 +6,7 @@ struct LayoutsSettings: Sendable {
   /// The number of photos whose layout is shown; `nil` to show the named layouts or the presets.
   var photoCount: Int?
 
-  static let options: [Option<Self>] = [
+  static let options: [Option<Settings>] = [
     .value(
       "photos", nil, "N", in: .layouts, under: .other,
       """
@@ -15,6 +15,6 @@ struct LayoutsSettings: Sendable {
       """,
       not: "a number of photos (1...\(Layout.maximumCellCount))",
       parse: { number($0, in: 1...Layout.maximumCellCount) },
-      set: { $0.photoCount = $1 })
+      set: { $0.layouts.photoCount = $1 })
   ]
 }

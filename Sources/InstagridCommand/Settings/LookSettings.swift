@@ -40,49 +40,45 @@ struct LookSettings: Sendable {
 }
 
 extension LookSettings {
-  static let gap = Option<Self>.value(
-    "gap", "g", "LEN", in: .grids, under: .look,
-    """
-    space between cells, or *X,Y*: pixels, `2%` of the shorter side, or `2mm` (default: `1.5%`, less for
-    many)
-    """,
-    not: Directions<LengthValue>.expectation, parse: Directions.init(typed:),
-    set: { $0.gap = $1 })
-
-  static let margin = Option<Self>.value(
-    "margin", "m", "LEN", in: .grids, under: .look,
-    """
-    space around the cells, or *TOP,SIDES,BOTTOM* such as `4%,4%,18%`, as in CSS (default: as for
-    `--gap`)
-    """,
-    not: Sides<LengthValue>.expectation, parse: Sides.init(typed:), set: { $0.margin = $1 })
-
-  static let radius = Option<Self>.value(
-    "radius", "r", "LEN", in: .grids, under: .look,
-    "radius of the corners (default: `0`; with a blur `1.5%`)",
-    not: LengthValue.expectation, parse: LengthValue.init(typed:), set: { $0.radius = $1 })
-
-  static let background = Option<Self>.value(
-    "background", "b", "COLOR", in: .grids, under: .look,
-    """
-    color around the cells, a CSS name or `#rrggbbaa`, or `blur:3` for photo 3, blurred (default: `white`)
-    """,
-    set: { (settings, background: BackgroundValue, typed) in
-      settings.typedBackground = typed
-      switch background {
-      case .color(let color): (settings.background, settings.blurredPhoto) = (color, nil)
-      case .blur(let photo): (settings.background, settings.blurredPhoto) = (nil, photo)
-      }
-    })
-
-  static let empty = Option<Self>.value(
-    "empty", nil, "COLOR", in: .grids, under: .look,
-    """
-    color of cells without a photo, which it allows; requires `--layout` (default: every cell has a
-    photo)
-    """,
-    set: { (settings, color: Color, _) in settings.emptyCell = color }
-  )
-
-  static let options = [gap, margin, radius, background, empty]
+  static let options: [Option<Settings>] = [
+    .value(
+      "gap", "g", "LEN", in: .grids, under: .look,
+      """
+      space between cells, or *X,Y*: pixels, `2%` of the shorter side, or `2mm` (default: `1.5%`, less for
+      many)
+      """,
+      not: Directions<LengthValue>.expectation, parse: Directions.init(typed:),
+      set: { $0.look.gap = $1 }),
+    .value(
+      "margin", "m", "LEN", in: .grids, under: .look,
+      """
+      space around the cells, or *TOP,SIDES,BOTTOM* such as `4%,4%,18%`, as in CSS (default: as for
+      `--gap`)
+      """,
+      not: Sides<LengthValue>.expectation, parse: Sides.init(typed:), set: { $0.look.margin = $1 }),
+    .value(
+      "radius", "r", "LEN", in: .grids, under: .look,
+      "radius of the corners (default: `0`; with a blur `1.5%`)",
+      not: LengthValue.expectation, parse: LengthValue.init(typed:), set: { $0.look.radius = $1 }),
+    .value(
+      "background", "b", "COLOR", in: .grids, under: .look,
+      """
+      color around the cells, a CSS name or `#rrggbbaa`, or `blur:3` for photo 3, blurred (default: `white`)
+      """,
+      set: { (settings, background: BackgroundValue, typed) in
+        settings.look.typedBackground = typed
+        (settings.look.background, settings.look.blurredPhoto) =
+          switch background {
+          case .color(let color): (color, nil)
+          case .blur(let photo): (nil, photo)
+          }
+      }),
+    .value(
+      "empty", nil, "COLOR", in: .grids, under: .look,
+      """
+      color of cells without a photo, which it allows; requires `--layout` (default: every cell has a
+      photo)
+      """,
+      to: \.look.emptyCell),
+  ]
 }

@@ -13,7 +13,7 @@ enum OutputName: Hashable {
   ///
   /// - Throws: a usage error or `OutputError` if no output can have the name.
   init(_ word: Argument, isInBatch: Bool = false, in root: Pathname? = nil) throws {
-    let option = OutputSettings.output.entry.long
+    let option = "output"
     let path = try word.file(from: option, isInBatch: isInBatch, in: root)
     self = word.isStandardStream ? .standardOutput : .file(path)
     if isInBatch && word.path.namedDescriptor != nil {

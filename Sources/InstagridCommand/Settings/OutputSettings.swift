@@ -11,33 +11,31 @@ struct OutputSettings: Sendable {
 }
 
 extension OutputSettings {
-  static let output = Option<Self>.file(
+  static let output = Option<Settings>.file(
     "output", "o", in: [.compose, .arrange], under: .output,
     "file to write; `-` is standard output (required)",
     set: { (settings, name) throws(UsageError) in
-      try name.checkIsOnly(output: settings.name)
-      settings.name = name
+      try name.checkIsOnly(output: settings.output.name)
+      settings.output.name = name
     }
   ).explained(in: .arrange, by: "page to write; `-` is standard output (required)")
 
-  static let noClobber = Option<Self>.flag(
-    "no-clobber", in: .grids, under: .output, "never replace an existing file",
-    set: { $0.replacesNothing = $1 }
-  ).explained(in: .batch, by: "skip grids whose output exists")
-
-  static let force = Option<Self>.flag(
-    "force", in: .grids, under: .output, "replace any file, and write even to a terminal",
-    set: { $0.replacesAnything = $1 })
-
   /// The options about what may be replaced.
-  static let replacement = [noClobber, force]
+  static let replacement: [Option<Settings>] = [
+    .flag(
+      "no-clobber", in: .grids, under: .output, "never replace an existing file",
+      set: { $0.output.replacesNothing = $1 }
+    )
+    .explained(in: .batch, by: "skip grids whose output exists"),
+    .flag(
+      "force", in: .grids, under: .output, "replace any file, and write even to a terminal",
+      set: { $0.output.replacesAnything = $1 }),
+  ]
 
   /// Throws if the settings contradict each other.
   func check() throws(UsageError) {
     if replacesNothing && replacesAnything {
-      throw UsageError(
-        "\(Self.noClobber.entry.name) and \(Self.force.entry.name) cannot be used"
-          + " together")
+      throw UsageError("--no-clobber and --force cannot be used together")
     }
   }
 }

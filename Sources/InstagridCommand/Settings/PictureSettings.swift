@@ -18,35 +18,70 @@ struct PictureSettings: Sendable {
 }
 
 extension PictureSettings {
-  static let layout = Option<Self>.value(
-    "layout", "l", "L", in: .grids, under: .picture,
-    """
-    layout of the cells: a number or a name, cells such as `3x2`, `6x`, `2+1` or `columns:1+2`, a template
-    such as `aab/aac`, `mosaic` or `justified` (default: what cuts least of the photos)
-    """,
-    set: { $0.layout = LayoutValue($1, typedAs: $2) }
-  ).explained(
-    in: .batch,
-    by: """
-      layout of the cells, as for `compose` (default: what cuts least)
+  static let options: [Option<Settings>] = [
+    .value(
+      "layout", "l", "L", in: .grids, under: .picture,
       """
-  ).explained(
-    in: .arrange,
-    by: """
-      layout that the page begins with, as for `compose` (default: the one that `compose` would choose;
-      for more than \(PageStart.mostPhotosWithoutLayout) photos, `\(PageStart.layoutOfMany)`
-      with the first ones)
-      """)
-
-  static let size = Option<Self>.value(
-    "size", "s", "SIZE", in: [.grids, .layouts], under: .picture,
-    """
-    size in pixels: `1080`, `1080x1350`
-    (\(Size.allowedSides.lowerBound)...\(Size.allowedSides.upperBound)), `1080x` for whole photos,
-    \(PicturePreset.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")), `3:2`, or a
-    print: `a4`, `10x15cm` (default: `\(defaultSide(forCells: 1))`)
-    """,
-    set: { (settings, size: SizeValue, _) in settings.size = size })
+      layout of the cells: a number or a name, cells such as `3x2`, `6x`, `2+1` or `columns:1+2`, a template
+      such as `aab/aac`, `mosaic` or `justified` (default: what cuts least of the photos)
+      """,
+      set: { $0.picture.layout = LayoutValue($1, typedAs: $2) }
+    )
+    .explained(in: .batch, by: "layout of the cells, as for `compose` (default: what cuts least)")
+    .explained(
+      in: .arrange,
+      by: """
+        layout that the page begins with, as for `compose` (default: the one that `compose` would choose;
+        for more than \(PageStart.mostPhotosWithoutLayout) photos, `\(PageStart.layoutOfMany)`
+        with the first ones)
+        """),
+    .value(
+      "size", "s", "SIZE", in: [.grids, .layouts], under: .picture,
+      """
+      size in pixels: `1080`, `1080x1350`
+      (\(Size.allowedSides.lowerBound)...\(Size.allowedSides.upperBound)), `1080x` for whole photos,
+      \(PicturePreset.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")), `3:2`, or a
+      print: `a4`, `10x15cm` (default: `\(defaultSide(forCells: 1))`)
+      """,
+      to: \.picture.size),
+    .values(
+      "fit", "FIT", in: .grids, under: .picture,
+      """
+      how photos fill their cells: `cover` crops them, `contain` shows all of each; *N=FIT* is for photo *N*;
+      repeatable (default: `cover`)
+      """,
+      to: \.picture.fit),
+    .values(
+      "focus", "POINT", in: .grids, under: .picture,
+      """
+      keep visible: `top`, `top-left`..., *X,Y* such as `30%,70%`, or `faces`; *N=POINT* for photo *N*;
+      repeatable (default: `center`)
+      """,
+      to: \.picture.focus),
+    .values(
+      "zoom", "ZOOM", in: .grids, under: .picture,
+      """
+      show each photo 1...16 times as large, around its focus; *N=ZOOM* is for photo *N*; repeatable
+      (default: `1`)
+      """,
+      to: \.picture.zoom),
+    .values(
+      "blank", "CELLS", in: .grids, under: .picture,
+      """
+      leave these cells empty, such as `3` or `3,5`, and put the photos into the others (requires
+      `--layout`); repeatable (default: no cell)
+      """,
+      to: \.picture.blank),
+    .flag(
+      "allow-empty", in: .pictures, under: .picture,
+      """
+      allow fewer photos than cells (requires `--layout`); without `--empty`, the others show the background
+      """,
+      set: { $0.picture.allowsEmpty = $1 }
+    )
+    .explained(
+      in: .batch, by: "allow fewer photos than cells in the last grid, as `--last` `keep` does"),
+  ]
 
   /// The default side of a picture of some cells in pixels, which grows so that they can be recognized.
   private static func defaultSide(forCells count: Int) -> Int {
@@ -57,50 +92,6 @@ extension PictureSettings {
     }
   }
 
-  static let fit = Option<Self>.values(
-    "fit", "FIT", in: .grids, under: .picture,
-    """
-    how photos fill their cells: `cover` crops them, `contain` shows all of each; *N=FIT* is for photo *N*;
-    repeatable (default: `cover`)
-    """,
-    to: \.fit)
-
-  static let focus = Option<Self>.values(
-    "focus", "POINT", in: .grids, under: .picture,
-    """
-    keep visible: `top`, `top-left`..., *X,Y* such as `30%,70%`, or `faces`; *N=POINT* for photo *N*;
-    repeatable (default: `center`)
-    """,
-    to: \.focus)
-
-  static let zoom = Option<Self>.values(
-    "zoom", "ZOOM", in: .grids, under: .picture,
-    """
-    show each photo 1...16 times as large, around its focus; *N=ZOOM* is for photo *N*; repeatable
-    (default: `1`)
-    """,
-    to: \.zoom)
-
-  static let blank = Option<Self>.values(
-    "blank", "CELLS", in: .grids, under: .picture,
-    """
-    leave these cells empty, such as `3` or `3,5`, and put the photos into the others (requires
-    `--layout`); repeatable (default: no cell)
-    """,
-    to: \.blank
-  )
-
-  static let allowEmpty = Option<Self>.flag(
-    "allow-empty", in: .pictures, under: .picture,
-    """
-    allow fewer photos than cells (requires `--layout`); without `--empty`, the others show the background
-    """,
-    set: { $0.allowsEmpty = $1 }
-  ).explained(
-    in: .batch,
-    by: "allow fewer photos than cells in the last grid, as `--last` `keep` does")
-
-  static let options = [layout, size, fit, focus, zoom, blank, allowEmpty]
 }
 
 extension PictureSettings {
@@ -127,7 +118,7 @@ extension PictureSettings {
   ) throws(UsageError) -> PictureSize {
     let size = try size?.pixels(at: resolution)
     let side = Self.defaultSide(forCells: fixedLayout?.cellCount ?? count)
-    func error(_ text: String) -> UsageError { UsageError(option: Self.size.entry.long, text) }
+    func error(_ text: String) -> UsageError { UsageError(option: "size", text) }
     switch (choice, size) {
     case (.justified(.rows), nil): return .width(side)
     case (.justified(.columns), nil): return .height(side)
@@ -155,15 +146,15 @@ extension PictureSettings {
   ///     `only 3 photos were given`.
   func views(count: Int, known: String) throws(UsageError) -> [PhotoView] {
     func values<Value>(
-      _ settings: [PhotoSetting<Value>], _ option: Option<Self>, default value: Value
+      _ settings: [PhotoSetting<Value>], _ option: String, default value: Value
     ) throws(UsageError) -> [Value] {
       try settings.values(default: value, count: count) { number in
-        UsageError.noPhoto(number, of: option.entry.long, known: known)
+        UsageError.noPhoto(number, of: option, known: known)
       }
     }
-    let fits = try values(fit, Self.fit, default: .cover)
-    let points = try values(focus, Self.focus, default: .point(.center))
-    let zooms = try values(zoom, Self.zoom, default: .none)
+    let fits = try values(fit, "fit", default: .cover)
+    let points = try values(focus, "focus", default: .point(.center))
+    let zooms = try values(zoom, "zoom", default: .none)
     return (0..<count).map {
       PhotoView(fit: fits[$0], focus: points[$0], zoom: zooms[$0].factor)
     }
@@ -175,9 +166,9 @@ extension PictureSettings {
   func usableCells(of layout: Layout) throws(UsageError) -> [Int] {
     guard !blank.isEmpty else { return Array(0..<layout.cellCount) }
     guard let given = self.layout, fixedLayout != nil else {
-      throw UsageError("\(Self.blank.entry.name) requires \(neededLayout)")
+      throw UsageError("--blank requires \(neededLayout)")
     }
-    func error(_ text: String) -> UsageError { UsageError(option: Self.blank.entry.long, text) }
+    func error(_ text: String) -> UsageError { UsageError(option: "blank", text) }
     let numbers = blank.flatMap(\.numbers)
     if let number = numbers.first(where: { $0 > layout.cellCount }) {
       throw error("there is no cell \(number); \(given.cells())")
@@ -189,7 +180,7 @@ extension PictureSettings {
 
   /// What an option needs that is about cells without a photo, if the photos decide the layout.
   var neededLayout: String {
-    layout == nil ? Self.layout.entry.name : "a layout with a number of cells"
+    layout == nil ? "--layout" : "a layout with a number of cells"
   }
 }
 

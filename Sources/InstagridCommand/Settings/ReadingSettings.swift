@@ -28,41 +28,36 @@ struct ReadingSettings: Sendable {
 }
 
 extension ReadingSettings {
-  static let options = [maxPixels, maxMemory, exact, threads]
-
-  static let maxPixels = Option<Self>.value(
-    "max-pixels", nil, "N", in: [.grids, .inspect], under: .photos,
-    """
-    refuse photos with more than *N* pixels, where *N* is 1 or more (default:
-    `\(Limits().pixels)`)
-    """,
-    not: "a number of pixels (1 or more)", parse: pixels, set: { $0.pixels = $1 }
-  )
-
-  static let maxMemory = Option<Self>.value(
-    "max-memory", nil, "SIZE", in: [.compose, .batch, .arrange, .inspect], under: .photos,
-    """
-    limit the memory for photos and pictures to *SIZE*, in bytes or with `K`, `M` or `G`
-    (default: `\(ByteCount(Limits().memory.bytes))`)
-    """,
-    not: "a size such as 300M or 2G", parse: { ByteCount($0) },
-    set: { $0.memory = $1 }
-  )
-
-  static let exact = Option<Self>.flag(
-    "exact", in: .pictures, under: .photos,
-    "never shrink photos in the decoder: slower, and closest to the ideal picture",
-    set: { $0.fidelity = $1 ? .exact : .standard }
-  )
-
-  static let threads = Option<Self>.value(
-    "threads", nil, "N", in: [.compose, .arrange], under: .photos,
-    "number of threads, 1...1024 (default: the number of cores)",
-    not: "a number of threads (1...1024)", parse: { number($0, in: 1...1024) },
-    set: { $0.threads = $1 }
-  ).explained(
-    in: .arrange,
-    by: "number of photos to read at the same time, 1...1024 (default: the number of cores)")
+  static let options: [Option<Settings>] = [
+    .value(
+      "max-pixels", nil, "N", in: [.grids, .inspect], under: .photos,
+      """
+      refuse photos with more than *N* pixels, where *N* is 1 or more (default:
+      `\(Limits().pixels)`)
+      """,
+      not: "a number of pixels (1 or more)", parse: pixels, set: { $0.reading.pixels = $1 }),
+    .value(
+      "max-memory", nil, "SIZE", in: [.compose, .batch, .arrange, .inspect], under: .photos,
+      """
+      limit the memory for photos and pictures to *SIZE*, in bytes or with `K`, `M` or `G`
+      (default: `\(ByteCount(Limits().memory.bytes))`)
+      """,
+      not: "a size such as 300M or 2G", parse: { ByteCount($0) },
+      set: { $0.reading.memory = $1 }),
+    .flag(
+      "exact", in: .pictures, under: .photos,
+      "never shrink photos in the decoder: slower, and closest to the ideal picture",
+      set: { $0.reading.fidelity = $1 ? .exact : .standard }),
+    .value(
+      "threads", nil, "N", in: [.compose, .arrange], under: .photos,
+      "number of threads, 1...1024 (default: the number of cores)",
+      not: "a number of threads (1...1024)", parse: { number($0, in: 1...1024) },
+      set: { $0.reading.threads = $1 }
+    )
+    .explained(
+      in: .arrange,
+      by: "number of photos to read at the same time, 1...1024 (default: the number of cores)"),
+  ]
 
   /// Reads a number of pixels, also in millions: `100M` or `100MP`.
   private static func pixels(_ text: String) -> Int? {

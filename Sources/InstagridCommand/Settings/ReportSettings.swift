@@ -9,31 +9,35 @@ struct ReportSettings: Sendable {
 }
 
 extension ReportSettings {
-  private static let dryRun = Option<Self>.flag(
-    "dry-run", "n", in: [.compose, .batch], under: .other,
-    "show how each photo would be cropped and scaled; write nothing",
-    set: { $0.isDryRun = $1 }
-  ).explained(in: .batch, by: "show how each grid would crop its photos; write nothing")
-
-  private static let quiet = Option<Self>.flag(
-    "quiet", in: [.compose, .batch, .arrange], under: .other, "print only errors, no warnings",
-    set: { $0.isQuiet = $1 }
-  ).explained(in: .batch, by: "print only errors, no warnings and no summary")
-
-  static let progress = Option<Self>.value(
-    "progress", in: [.compose, .batch, .arrange], under: .other,
-    "show a progress line on standard error (default: `auto`, on a terminal)",
-    set: { (settings, choice: ProgressChoice, _) in settings.progress = choice }
-  )
-
-  private static let json = Option<Self>.flag(
-    "json", in: [.compose, .batch, .inspect, .layouts], under: .other,
-    "print the result or error as JSON (see `instagrid help json`)", set: { $0.wantsJSON = $1 }
-  ).explained(in: .batch, by: "print a JSON object per grid (see `instagrid help json`)")
+  static let options: [Option<Settings>] = [
+    .flag(
+      "dry-run", "n", in: [.compose, .batch], under: .other,
+      "show how each photo would be cropped and scaled; write nothing",
+      set: { $0.reports.isDryRun = $1 }
+    )
+    .explained(in: .batch, by: "show how each grid would crop its photos; write nothing"),
+    .flag(
+      "json", in: [.compose, .batch, .inspect, .layouts], under: .other,
+      "print the result or error as JSON (see `instagrid help json`)",
+      set: { $0.reports.wantsJSON = $1 }
+    )
+    .explained(in: .batch, by: "print a JSON object per grid (see `instagrid help json`)")
     .explained(in: .inspect, by: "print a JSON object per photo (see `instagrid help json`)")
-    .explained(in: .layouts, by: "print a JSON object per layout (see `instagrid help json`)")
-
-  static let options = [dryRun, json, quiet]
+    .explained(in: .layouts, by: "print a JSON object per layout (see `instagrid help json`)"),
+    .flag(
+      "quiet", in: [.compose, .batch, .arrange], under: .other, "print only errors, no warnings",
+      set: { $0.reports.isQuiet = $1 }
+    )
+    .explained(in: .batch, by: "print only errors, no warnings and no summary"),
+    .flag(
+      "unordered", in: .batch, under: .other,
+      "report each grid as soon as it is finished, instead of in order",
+      set: { $0.batch.isUnordered = $1 }),
+    .value(
+      "progress", in: [.compose, .batch, .arrange], under: .other,
+      "show a progress line on standard error (default: `auto`, on a terminal)",
+      set: { (settings, choice: ProgressChoice, _) in settings.reports.progress = choice }),
+  ]
 
   /// Whether the progress line is shown.
   var showsProgress: Bool { progress == .auto && isQuiet ? false : progress.isShown }

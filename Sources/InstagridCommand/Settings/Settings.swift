@@ -19,10 +19,10 @@ struct Settings: Sendable {
   var help = HelpSettings()
 
   /// The option that allows empty cells; `nil` if none was given.
-  var emptyOption: OptionEntry? {
+  var emptyOption: String? {
     switch picture.allowsEmpty {
-    case true?: PictureSettings.allowEmpty.entry
-    case nil where look.emptyCell != nil: LookSettings.empty.entry
+    case true?: "--allow-empty"
+    case nil where look.emptyCell != nil: "--empty"
     default: nil
     }
   }
@@ -76,21 +76,20 @@ extension OptionPlaces {
 extension Settings {
   /// The table of all options. Each says itself where it can be given.
   private static let table: [Option<Self>] = Array {
-    LayoutsSettings.options.lifted(to: \.layouts)
-    HelpSettings.options.lifted(to: \.help)
-    BatchSettings.optionsOfLists.lifted(to: \.batch)
-    PictureSettings.options.lifted(to: \.picture)
-    LookSettings.options.lifted(to: \.look)
-    TextSettings.options.lifted(to: \.text)
-    [OutputSettings.output].lifted(to: \.output)
-    EncodingSettings.options.lifted(to: \.encoding)
-    OutputSettings.replacement.lifted(to: \.output)
-    PhotoSelection.options.lifted(to: \.selection)
-    ReadingSettings.options.lifted(to: \.reading)
-    InspectSettings.options.lifted(to: \.inspect)
-    ReportSettings.options.lifted(to: \.reports)
-    BatchSettings.optionsOfGrids.lifted(to: \.batch)
-    [ReportSettings.progress].lifted(to: \.reports)
+    LayoutsSettings.options
+    HelpSettings.options
+    BatchSettings.optionsOfLists
+    PictureSettings.options
+    LookSettings.options
+    TextSettings.options
+    OutputSettings.output
+    EncodingSettings.options
+    OutputSettings.replacement
+    PhotoSelection.options
+    ReadingSettings.options
+    InspectSettings.options
+    BatchSettings.optionsOfGrids
+    ReportSettings.options
   }
 
   /// Returns the options that can be given in a place.

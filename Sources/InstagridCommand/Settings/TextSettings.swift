@@ -53,83 +53,72 @@ enum TitleField: String, CaseIterable {
 }
 
 extension TextSettings {
-  static let caption = Option<Self>.values(
-    "caption", "TEXT", in: .grids, under: .look,
-    "text under each photo; *N=TEXT* for one (default: none)",
-    to: \.captions)
-
-  static let title = Option<Self>.value(
-    "title", nil, "TEXT", in: .grids, under: .look,
-    "text at the top of the picture (default: none)",
-    not: "a title, which may contain \(TitleField.allCases.map(\.placeholder).alternatives)",
-    parse: { (text: String) -> String? in
-      let rest = TitleField.allCases.reduce(text) { $0.replacing($1.placeholder, with: "") }
-      return rest.contains(/{.*}/) ? nil : text
-    },
-    set: { $0.title = $1 })
-
-  private static let font = Option<Self>.word(
-    "font", nil, "FONT", in: .grids, under: .look,
-    "font of captions and title, such as `Noto Serif Bold` (default: `\(defaultFont)`; title semi-bold)",
-    set: { $0.font = $1.text }
-  )
-
-  static let fontSize = Option<Self>.value(
-    "font-size", nil, "LEN", in: .grids, under: .look,
-    """
-    size of the letters of captions: pixels, percent such as `3%` of the shorter side, or `12pt` of a
-    print; those of the title are 1.5 times as large (default: `2.4%`, less for many photos; title `4.6%`)
-    """,
-    not:
-      "a size of letters: pixels (1...\(mostPixels)) such as 24, percent such as 3%, or 12pt of a print",
-    parse: { text in
-      LengthValue(typed: text).flatMap { size in
-        let isAllowed =
-          switch size {
-          case .pixels(let count): (1...mostPixels).contains(count)
-          case .percent(let percent): percent > 0 && percent <= 50
-          case .printed(let length, let unit): length > 0 && length <= 10 * unit.perInch
-          }
-        return isAllowed ? size : nil
-      }
-    },
-    set: { (settings: inout Self, size: LengthValue) in settings.fontSize = size }
-  )
-
-  private static let color = Option<Self>.value(
-    "text-color", nil, "COLOR", in: .grids, under: .look,
-    """
-    color of captions and title (default: black or white, whichever contrasts more with the
-    background, captions somewhat paler; over a blurred photo white)
-    """,
-    set: { (settings, color: Color, _) in settings.color = color }
-  )
-
-  private static let dateFormat = Option<Self>.value(
-    "date-format", nil, "FORMAT", in: .grids, under: .look,
-    """
-    form of dates in captions and title, as for `date`(1) and strftime(3), such as `%d.%m.%Y` (default: as
-    usual in the language of `LC_TIME`)
-    """,
-    not: "a form of dates with '%', such as %d.%m.%Y",
-    parse: { (text: String) -> String? in
-      let example = CaptureTime(fileName: Array("20240229".utf8))
-      return text.contains("%") && example?.text(format: text) != "" ? text : nil
-    },
-    set: { $0.dateFormat = $1 }
-  )
-
-  /// This one is not for single records, because all grids of a run share a process.
-  static let noLandlock = Option<Self>.flag(
-    "no-landlock", in: [.compose, .batch], under: .look,
-    """
-    draw text even if the kernel has no Landlock, which keeps `instagrid-captions` from reading
-    files other than fonts
-    """,
-    set: { $0.requiresLandlock = !$1 }
-  )
-
-  static let options = [caption, title, font, fontSize, color, dateFormat, noLandlock]
+  static let options: [Option<Settings>] = [
+    .values(
+      "caption", "TEXT", in: .grids, under: .look,
+      "text under each photo; *N=TEXT* for one (default: none)",
+      to: \.text.captions),
+    .value(
+      "title", nil, "TEXT", in: .grids, under: .look,
+      "text at the top of the picture (default: none)",
+      not: "a title, which may contain \(TitleField.allCases.map(\.placeholder).alternatives)",
+      parse: { (text: String) -> String? in
+        let rest = TitleField.allCases.reduce(text) { $0.replacing($1.placeholder, with: "") }
+        return rest.contains(/{.*}/) ? nil : text
+      },
+      set: { $0.text.title = $1 }),
+    .word(
+      "font", nil, "FONT", in: .grids, under: .look,
+      "font of captions and title, such as `Noto Serif Bold` (default: `\(defaultFont)`; title semi-bold)",
+      set: { $0.text.font = $1.text }),
+    .value(
+      "font-size", nil, "LEN", in: .grids, under: .look,
+      """
+      size of the letters of captions: pixels, percent such as `3%` of the shorter side, or `12pt` of a
+      print; those of the title are 1.5 times as large (default: `2.4%`, less for many photos; title `4.6%`)
+      """,
+      not:
+        "a size of letters: pixels (1...\(mostPixels)) such as 24, percent such as 3%, or 12pt of a print",
+      parse: { text -> LengthValue? in
+        LengthValue(typed: text).flatMap { size in
+          let isAllowed =
+            switch size {
+            case .pixels(let count): (1...mostPixels).contains(count)
+            case .percent(let percent): percent > 0 && percent <= 50
+            case .printed(let length, let unit): length > 0 && length <= 10 * unit.perInch
+            }
+          return isAllowed ? size : nil
+        }
+      },
+      set: { $0.text.fontSize = $1 }),
+    .value(
+      "text-color", nil, "COLOR", in: .grids, under: .look,
+      """
+      color of captions and title (default: black or white, whichever contrasts more with the
+      background, captions somewhat paler; over a blurred photo white)
+      """,
+      to: \.text.color),
+    .value(
+      "date-format", nil, "FORMAT", in: .grids, under: .look,
+      """
+      form of dates in captions and title, as for `date`(1) and strftime(3), such as `%d.%m.%Y` (default: as
+      usual in the language of `LC_TIME`)
+      """,
+      not: "a form of dates with '%', such as %d.%m.%Y",
+      parse: { (text: String) -> String? in
+        let example = CaptureTime(fileName: Array("20240229".utf8))
+        return text.contains("%") && example?.text(format: text) != "" ? text : nil
+      },
+      set: { $0.text.dateFormat = $1 }),
+    // This one is not for single records, because all grids of a run share a process.
+    .flag(
+      "no-landlock", in: [.compose, .batch], under: .look,
+      """
+      draw text even if the kernel has no Landlock, which keeps `instagrid-captions` from reading
+      files other than fonts
+      """,
+      set: { $0.text.requiresLandlock = !$1 }),
+  ]
 
   /// The largest size of letters in pixels.
   private static let mostPixels = 4096
@@ -139,18 +128,15 @@ extension TextSettings {
   /// Throws if an option says how text looks, but none was given.
   func check() throws(UsageError) {
     if dateFormat != nil && captions.isEmpty && !titleContains(.first) && !titleContains(.last) {
-      throw UsageError(
-        "\(Self.dateFormat.entry.name) requires \(Self.caption.entry.name)")
+      throw UsageError("--date-format requires --caption")
     }
     guard captions.isEmpty && title == nil else { return }
     let given = [
-      (Self.font, font != nil), (Self.fontSize, fontSize != nil),
-      (Self.color, color != nil),
+      ("font", font != nil), ("font-size", fontSize != nil), ("text-color", color != nil),
     ]
-    guard let option = given.first(where: \.1)?.0 else { return }
-    throw UsageError(
-      "\(option.entry.name) requires \(Self.caption.entry.name) or"
-        + " \(Self.title.entry.name)")
+    if let option = given.first(where: \.1)?.0 {
+      throw UsageError("--\(option) requires --caption or --title")
+    }
   }
 
   /// Returns the size of the letters of captions in pixels.
@@ -186,12 +172,12 @@ extension TextSettings {
     let shared = captions.filter { $0.number == nil }
     guard shared.count < 2 else {
       throw UsageError(
-        option: Self.caption.entry.long,
+        option: "caption",
         "'\(shared[0])' and '\(shared[1])' are both for all photos; did you mean '1=\(shared[0])' and"
           + " '2=\(shared[1])'?")
     }
     return try captions.values(default: .none, count: count) { number in
-      UsageError.noPhoto(number, of: Self.caption.entry.long, known: known)
+      UsageError.noPhoto(number, of: "caption", known: known)
     }
   }
 }

@@ -12,7 +12,6 @@ extension DayRange: TypedValue {
   static let expectation =
     "a year, a month or a day, such as 2024, 2024-08 or 2024-08-14, or two of them with .. between"
     + " them, of which one may be left out"
-  static let words = WordList("dates", [])
 
   init?(typed text: String) {
     let ends = text.split(separator: "..", omittingEmptySubsequences: false)

@@ -94,7 +94,6 @@ struct Zoom: PhotoSettingValue, CustomStringConvertible {
 
   static let expectation =
     "a zoom: 1...16, such as 1.5 (for one photo with its number: 2=1.5)"
-  static let words = WordList("zooms", [])
 
   private init(factor: Double) { self.factor = factor }
 
@@ -138,7 +137,6 @@ struct BlankCells: TypedValue, Sendable {
   let numbers: [Int]
 
   static let expectation = "a cell's number, 1 or more, or several such as 3,5"
-  static let words = WordList("cells", [])
 
   init?(typed text: String) {
     let fields = text.split(separator: ",", omittingEmptySubsequences: false)

@@ -210,7 +210,7 @@ import Testing
     async throws
   {
     let white = try await settings(#","layout":2,"empty":"white""#)
-    #expect(white.look.emptyCell == Color("white") && white.emptyOption?.name == "--empty")
+    #expect(white.look.emptyCell == Color("white") && white.emptyOption == "--empty")
     for members in [#""empty":"none","allow-empty":false"#, #""allow-empty":false,"empty":"none""#]
     {
       let settings = try await settings(#","layout":2,"# + members)
@@ -220,7 +220,7 @@ import Testing
       settings.picture.layout = LayoutValue(.wideBottom)
       settings.look.emptyCell = .transparent
     }
-    #expect(try await settings("", change).emptyOption?.name == "--empty")
+    #expect(try await settings("", change).emptyOption == "--empty")
     #expect(try await settings(#","allow-empty":false"#, change).emptyOption == nil)
   }
 

@@ -325,7 +325,7 @@ extension OptionTests {
       try settings("-s", "1080X1350").picture.size
         == .pixels(.both(Size(width: 1080, height: 1350))))
     #expect(try settings("-sStory").picture.size == .pixels(.both(Size(width: 1080, height: 1920))))
-    #expect(try settings("--allow-empty").emptyOption?.name == "--allow-empty")
+    #expect(try settings("--allow-empty").emptyOption == "--allow-empty")
     let fit = try settings("--fit", "contain", "--fit=12=cover").picture.fit
     #expect(fit.map(\.number) == [nil, 12] && fit.map(\.value) == [.contain, .cover])
     let focus = try settings("--focus", "1=0,1", "--focus=12=0.25,0.75").picture.focus
@@ -358,12 +358,12 @@ extension OptionTests {
     #expect(last.blurredPhoto == nil && last.background == Color("red"))
     let empty = try settings("--empty", "#fff8")
     #expect(
-      empty.look.emptyCell == Color("#ffffff88") && empty.emptyOption?.name == "--empty")
+      empty.look.emptyCell == Color("#ffffff88") && empty.emptyOption == "--empty")
     for none in ["none", "NONE", "transparent"] {
       #expect(try settings("--empty", Argument(none)).look.emptyCell == .transparent)
     }
     #expect(
-      try settings("--empty", "red", "--allow-empty").emptyOption?.name == "--allow-empty")
+      try settings("--empty", "red", "--allow-empty").emptyOption == "--allow-empty")
     #expect(
       try settings("--background=RebeccaPurple").style.background.description == "#663399")
   }
