@@ -9,7 +9,6 @@ enum Arrange {
   static func run(_ arguments: ArraySlice<Argument>) async throws {
     let commandLine = try Parser(.arrange).parse(arguments, into: Settings())
     if let answer = commandLine.answer { return try Console.print(answer) }
-    try StrayNumber.check(arguments)
     let settings = commandLine.settings
     let output = try settings.output.name.map { try OutputName($0) }
     var list = try await PhotoList(

@@ -7,7 +7,6 @@ enum Batch {
   static func run(_ arguments: ArraySlice<Argument>) async throws {
     let commandLine = try Parser(.batch).parse(arguments, into: Settings())
     if let answer = commandLine.answer { return try Console.print(answer) }
-    try StrayNumber.check(arguments)
     let settings = commandLine.settings
     let shard = try settings.batch.shard.shard(
       outOf: settings.batch.shardCount, environment: ProcessEnvironment.value(of:))

@@ -13,7 +13,6 @@ enum Compose {
     let result: GridResult
     do {
       if let error = commandLine.error { throw error }
-      try StrayNumber.check(arguments)
       let output = try settings.output.name.map { try OutputName($0) }
       try settings.text.check()
       var list = try await PhotoList(
