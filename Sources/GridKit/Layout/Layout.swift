@@ -77,20 +77,6 @@ public struct Layout: Hashable, Sendable {
     if case .lines(let axis, let counts) = kind { (axis, counts) } else { nil }
   }
 
-  /// The layout whose rows are the columns of this one; `nil` if cells have the shapes of their photos, and for
-  /// a template of one column.
-  package var transposed: Layout? {
-    switch kind {
-    case .lines(let axis, let counts):
-      return Layout(axis == .rows ? .columns : .rows, counts: counts)
-    case .template(let template):
-      let rows = template.description.split(separator: "/").map(Array.init)
-      return Layout(
-        (0..<template.columns).map { x in String(rows.map { $0[x] }) }.joined(separator: "/"))
-    case .justified, .mosaic: return nil
-    }
-  }
-
   /// The number of cells.
   public var cellCount: Int {
     switch kind {

@@ -124,7 +124,6 @@ extension PreparedGrid {
     }
     if let warning = smallCellsWarning { lines.append(warning) }
     if let warning = cutPhotosWarning { lines.append(warning) }
-    if let warning = turnedLayoutWarning { lines.append(warning) }
     lines += textWarnings
     if let note = noFacesNote { lines.append(note) }
     for (photo, cell) in zip(photos, request.cells) {
@@ -226,46 +225,9 @@ extension PreparedGrid {
   }
 }
 
-extension PreparedGrid {
-  /// A warning if the largest cell is upright and its photo wide, or the other way around, although the
-  /// transposed layout would suit it; otherwise `nil`. Somebody who says what a photo shows has seen it.
-  private var turnedLayoutWarning: String? {
-    // Without text, of which the cells of the transposed layout know nothing.
-    guard let transposed = plan.layout.transposed,
-      let plain = try? GridPlan(plan.layout, size: plan.size, style: plan.style),
-      let cell = plain.largestCell,
-      let turned = try? GridPlan(transposed, size: plan.size, style: plan.style),
-      turned.largestCell == cell, let index = request.cells.firstIndex(of: cell),
-      request.photos[index].view == PhotoView(), let size = plan.cells[cell].photo?.uprightSize
-    else { return nil }
-    let isWide = size.width > size.height
-    func suits(_ cell: Size) -> Bool {
-      isWide ? cell.width > cell.height : cell.height > cell.width
-    }
-    // Of a photo that is almost square, neither cell crops much more.
-    guard 5 * max(size.width, size.height) >= 6 * size.shorterSide,
-      !plain.cells[cell].frame.size.isSquare, !suits(plain.cells[cell].frame.size),
-      suits(turned.cells[cell].frame.size)
-    else { return nil }
-    let (photo, other) = isWide ? ("wide", "upright") : ("upright", "wide")
-    return
-      "\(namedLayout): warning: its largest cell is \(other), but \(photos[index].name) is \(photo);"
-      + " layout \(transposed) has \(isWide ? "a wide" : "an upright") one"
-  }
-}
-
 extension GridPlan {
   /// The shorter side of the smallest cell in pixels.
   fileprivate var shortestSide: Int { cells.reduce(.max) { min($0, $1.frame.size.shorterSide) } }
-
-  /// The number, from 0, of a cell that is at least 1.5 times as large as any other; `nil` if there is none.
-  fileprivate var largestCell: Int? {
-    let order = cells.indices.sorted { cells[$0].frame.size.area > cells[$1].frame.size.area }
-    guard order.count > 1,
-      2 * cells[order[0]].frame.size.area >= 3 * cells[order[1]].frame.size.area
-    else { return nil }
-    return order[0]
-  }
 }
 
 extension PreparedGrid {
