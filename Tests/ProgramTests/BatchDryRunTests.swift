@@ -99,7 +99,6 @@ import Testing
         new/2.png: a PNG of 64x64, layout 1x1; nothing was written
              cut  photo  cell             shows                      scale
           1  33%  c.jpg  64x64 at (0, 0)  40x40 at (10, 0) of 60x40  1.6
-          to make, since it does not exist yet
 
         """)
     let real = try batch("--update", "--manifest", "-", lines: lines)

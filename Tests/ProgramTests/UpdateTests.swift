@@ -28,35 +28,9 @@ import Testing
     try folder["list"].write(lines.map { $0 + "\n" }.joined())
   }
 
-  private func update(_ words: Word...) throws -> Outcome { try update(words) }
-
-  private func update(_ words: [Word]) throws -> Outcome {
+  private func update(_ words: Word...) throws -> Outcome {
     try Program.run(
       ["batch", "--manifest", "list", "-s", "64", "--update"] + words, in: folder)
-  }
-
-  @Test func `a dry run says why a grid would be made`() throws {
-    func reasons(_ words: Word...) throws -> [Substring] {
-      try update(["-n"] + words).text.split(separator: "\n").filter { $0.contains("since") }
-    }
-    #expect(try reasons() == [])
-    #expect(try reasons("--gap", "3").allSatisfy { $0.hasSuffix("options or text") })
-    try folder["4"].setTime(seconds: 4_000_000_000)
-    folder["o/1.png"].removeTree()
-    #expect(
-      try reasons() == [
-        "  to make, since it does not exist yet", "  to make, since a photo is newer, or missing",
-      ])
-    // A picture of a version to come.
-    try folder["4"].setTime(seconds: 1_000_000_000)
-    let mark = OutputMark(version: 99, digest: 1)
-    for name in ["o/1.png", "o/2.jpg"] {
-      try PNGWriter().write(
-        Raster(Size(side: 64)), mark: mark, to: folder[Word(stringLiteral: name)])
-    }
-    #expect(
-      try reasons()
-        == Array(repeating: "  to make, since another version of Instagrid made it", count: 2))
   }
 
   private func expect(

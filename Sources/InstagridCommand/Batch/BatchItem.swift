@@ -42,7 +42,6 @@ extension BatchItem {
     var request = request
     var examined: ExaminedOutput?
     let output = request.output.path
-    var reason = GridResult.UpdateReason.new
     func kept(_ byteCount: Int, without leftOut: LeftOut = LeftOut()) -> GridResult {
       GridResult(.kept(byteCount: byteCount), output: request.output, without: leftOut)
     }
@@ -51,9 +50,9 @@ extension BatchItem {
     if let output, let byteCount = output.fileSize {
       if request.replacement.replacesNothing { return kept(byteCount) }
       // The output is read only if its date allows it to be kept.
-      let mayKeep = updates && request.isOutputNewerThanPresentPhotos
-      if mayKeep { examined = try ExaminedOutput(at: output) }
-      reason = mayKeep ? .content : .photos
+      if updates && request.isOutputNewerThanPresentPhotos {
+        examined = try ExaminedOutput(at: output)
+      }
       switch examined?.existing ?? .nothing {
       case .intact(let mark) where request.isUpToDate(mark): return kept(byteCount)
       // It may be the picture of the photos that can be read.
@@ -64,7 +63,6 @@ extension BatchItem {
           let leftOut = LeftOut(photos: request.badPhotos.map(GridFailure.init))
           return kept(byteCount, without: leftOut)
         }
-      case .intact(let mark) where mark.version != mark.kind.currentVersion: reason = .version
       case .nothing, .intact, .protected: break
       }
     }
@@ -78,8 +76,6 @@ extension BatchItem {
     guard request.settings.reports.isDryRun else { return try await grid.make() }
     // A real run would have created the folder.
     if let output, output.folder.isFolder { try request.checkOutput() }
-    var result = GridResult(.planned(text: grid.text(isDrawn: false)), grid, describesPicture: true)
-    if updates { result.updateReason = reason }
-    return result
+    return GridResult(.planned(text: grid.text(isDrawn: false)), grid, describesPicture: true)
   }
 }

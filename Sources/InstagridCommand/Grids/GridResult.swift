@@ -14,27 +14,6 @@ struct GridResult: Sendable {
     case failed(GridFailure)
   }
 
-  /// Why `--update` makes a grid, as far as that is known without making it.
-  enum UpdateReason: String, Sendable {
-    /// The output does not exist.
-    case new
-    /// A photo is newer than the output, or missing.
-    case photos
-    /// The output's mark is of another version of the rendering.
-    case version
-    /// The output was made from other photos, or with other options or text.
-    case content
-
-    var text: String {
-      switch self {
-      case .new: "it does not exist yet"
-      case .photos: "a photo is newer, or missing"
-      case .version: "another version of Instagrid made it"
-      case .content: "it was made from other photos, or with other options or text"
-      }
-    }
-  }
-
   /// What a batch knows of the record or of the group of photos.
   struct Item: Sendable {
     let line: Int
@@ -60,8 +39,6 @@ struct GridResult: Sendable {
   var notPicked: [UnpickedPhoto]?
   /// `nil` in the result of `compose`.
   var item: Item?
-  /// `nil` unless this is a dry run of `--update`.
-  var updateReason: UpdateReason?
   var milliseconds = 0
 
   /// Creates the result of a grid that was not opened: it failed, or its output was kept.
@@ -94,7 +71,7 @@ struct GridResult: Sendable {
   /// The text of a dry run; `nil` for a failure.
   var plan: String? {
     switch outcome {
-    case .planned(let text): text + (updateReason.map { "  to make, since \($0.text)\n" } ?? "")
+    case .planned(let text): text
     case .kept: output.map { "\($0): would be left as it is\n" }
     case .made, .failed: nil
     }
@@ -185,15 +162,6 @@ extension GridResult {
     Member("kept", "true if an existing output was kept; absent otherwise", isOfBatch: true) {
       result in if case .kept = result.outcome { .boolean(true) } else { nil }
     }
-    Member(
-      "updateReason",
-      """
-      why `--update` would make the grid: `new` if there is no output, `photos` if one is newer or
-      missing, `version` if another version of Instagrid made it, `content` if it is of other photos,
-      options or text; only in dry runs with `--update`
-      """,
-      isOfBatch: true
-    ) { $0.updateReason.map { .string($0.rawValue) } }
     Member("milliseconds", "elapsed time") { .integer($0.milliseconds) }
     Member(
       "photos",
