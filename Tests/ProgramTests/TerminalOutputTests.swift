@@ -112,32 +112,6 @@ import Testing
     }
   }
 
-  @Test func `the hint of a long error is on a line of its own on a terminal`() throws {
-    let photo: Word = .small("rgb.png")
-    func errors(_ words: Word...) throws -> String {
-      _ = try Program.run(words, in: folder, setup: "exec 2>'\(terminal.path)'")
-      return terminal.readOutput()
-    }
-    #expect(
-      try errors("compose", "-l", "2", photo, photo, "-o", "x.png") == """
-        instagrid: layout 2 (wide-bottom, 2+1) has 3 cells, but 2 photos were given
-          hint: --allow-empty leaves the other cells empty; without --layout, one for 2 photos is chosen
-
-        """)
-    // Neither a name with a semicolon nor a note about a skipped photo is divided.
-    let long = Word(stringLiteral: "a; " + String(repeating: "b", count: 100) + ".jpg")
-    #expect(
-      try errors("compose", long, "-o", "x.png")
-        == "instagrid: \(long): no such file or directory\n")
-    try folder.write([], to: long)
-    let skipping = try errors(
-      "compose", long, photo, "--ignore-bad", "--progress", "never", "-o", "x.png")
-    #expect(skipping.contains("instagrid: \(long): an empty file; skipped\n"), "\(skipping)")
-    #expect(
-      try errors("compose", "--layuot", "2", photo, "-o", "x.png")
-        == "instagrid: unknown option '--layuot'; did you mean '--layout'?\n")
-  }
-
   @Test(arguments: [("C", "."), ("C.UTF-8", "░"), ("de_DE.utf8", "░"), ("", ".")])
   func `the progress line is ASCII where the locale is`(_ locale: String, _ empty: String) throws {
     try folder.makeFIFO("fifo")

@@ -26,19 +26,6 @@ package struct UsageError: Error {
   package var message: String {
     (option.map { "\(isInRecord ? "" : "--")\($0): " } ?? "") + text
   }
-
-  /// The message up to its first semicolon that is outside of quotes, in which is what was typed.
-  package var cause: String {
-    var isQuoted = false
-    return String(
-      message.prefix { character in
-        if character == "'" { isQuoted.toggle() }
-        return isQuoted || character != ";"
-      })
-  }
-
-  /// The rest of the message, which says what to do; empty if there is none.
-  package var hint: String { String(message.dropFirst(cause.count)) }
 }
 
 extension UsageError: Equatable {

@@ -23,8 +23,8 @@ enum Arrange {
     progress.endBeforeDying()
     defer { progress.finish() }
     let (badPhotos, isFile) = try await write(request, progress)
-    let failures = list.skipped + badPhotos.map(GridFailure.init)
-    failures.skippingLines(isQuiet: settings.reports.isQuiet).forEach(progress.print)
+    let failures = list.skipped + badPhotos.map { Diagnostic($0) }
+    failures.skippingLines.forEach(progress.print)
     if !settings.reports.isQuiet, Terminal.showsErrors, isFile {
       progress.print("\(request.output): open it in a browser")
     }

@@ -23,7 +23,7 @@ enum Batch {
       Signals.announceFirst(to: report.abort)
     }
     report.reportUnreadable(found.unreadableFolders)
-    report.report(UnusedPhotos(bad: found.badPhotos.map(GridFailure.init)))
+    report.report(UnusedPhotos(bad: found.badPhotos.map { Diagnostic($0) }))
     let failure = await makeAll(items, of: shard, settings, report, progress, cancellation)
 
     progress.finish()

@@ -12,7 +12,7 @@ struct BatchItem: Sendable {
   var output: OutputName?
   /// The errors of bad photos of this item and of skipped ones before it; `nil` if it has not been
   /// examined whether its photos can be read.
-  var badPhotos: [GridFailure]?
+  var badPhotos: [Diagnostic]?
   /// What to make, or what is wrong with the item.
   var request: Result<GridRequest, any Error>
 }
@@ -25,7 +25,7 @@ extension BatchItem {
     let start = ContinuousClock.now
     var result: GridResult
     do { result = try await make(try request.get(), updating: updates) } catch {
-      result = GridResult(.failed(GridFailure(error, isInBatch: true)), output: output)
+      result = GridResult(.failed(Diagnostic(error, isInBatch: true)), output: output)
     }
     var photos = photos
     // What is kept without being examined may show other photos.
@@ -60,7 +60,7 @@ extension BatchItem {
       where request.settings.selection.skipsBad && badPhotos == nil:
         request = try await request.removingBadPhotos()
         if request.isUpToDate(mark) {
-          let leftOut = LeftOut(photos: request.badPhotos.map(GridFailure.init))
+          let leftOut = LeftOut(photos: request.badPhotos.map { Diagnostic($0) })
           return kept(byteCount, without: leftOut)
         }
       case .nothing, .intact, .protected: break

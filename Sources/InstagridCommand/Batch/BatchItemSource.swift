@@ -46,7 +46,7 @@ struct UnusedPhotos {
   /// The photos that are too few for another grid and that `--last drop` ignores.
   var dropped: [PhotoName] = []
   /// The errors of the bad photos, which `--skip-bad` skipped.
-  var bad: [GridFailure] = []
+  var bad: [Diagnostic] = []
 }
 
 /// The files that an item of a batch names.

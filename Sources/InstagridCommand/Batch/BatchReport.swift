@@ -13,8 +13,6 @@ final class BatchReport: Sendable {
     var tally = Tally()
     /// The warnings to print at the end.
     var warnings = GroupedWarnings()
-    /// The first photo or folder that was skipped without a line of its own, and their number.
-    var skipped: (first: GridFailure?, count: Int) = (nil, 0)
   }
 
   private let settings: Settings
@@ -62,7 +60,7 @@ final class BatchReport: Sendable {
   func reportUnreadable(_ folders: [InputError]) {
     state.withLock {
       $0.tally.countUnreadable(folders: folders.count)
-      reportSkipped(folders.map(GridFailure.init), &$0)
+      printSkipped(folders.map { Diagnostic($0) })
     }
   }
 
@@ -70,21 +68,12 @@ final class BatchReport: Sendable {
   func report(_ unused: UnusedPhotos) {
     state.withLock {
       $0.tally.count(unused)
-      reportSkipped(unused.bad, &$0)
+      printSkipped(unused.bad)
     }
   }
 
-  /// Reports what is skipped: each by a line or, if only errors are wanted, all by one line at the
-  /// end.
-  private func reportSkipped(
-    _ failures: [GridFailure], prefix: String = "", _ state: inout State
-  ) {
-    if settings.reports.isQuiet {
-      state.skipped.first = state.skipped.first ?? failures.first
-      state.skipped.count += failures.count
-    } else {
-      for line in failures.skippingLines { progress.print(prefix + line) }
-    }
+  private func printSkipped(_ failures: [Diagnostic], prefix: String = "") {
+    for line in failures.skippingLines { progress.print(prefix + line) }
   }
 
   private func report(_ result: GridResult, _ state: inout State) {
@@ -95,7 +84,7 @@ final class BatchReport: Sendable {
       // A photo may be used in a thousand grids.
       for warning in result.warnings { state.warnings.add(warning, prefix: prefix) }
     }
-    reportSkipped(result.leftOut.all, prefix: prefix, &state)
+    printSkipped(result.leftOut.all, prefix: prefix)
     result.failure?.lines.forEach { progress.print(prefix + $0) }
   }
 
@@ -147,17 +136,16 @@ final class BatchReport: Sendable {
   /// - Parameter isComplete: whether the list of grids was read to its end.
   private func summary(_ state: State, isComplete: Bool) -> [String] {
     let tally = state.tally
-    let lines = state.skipped.first.map { [$0.skippingLine(ofAll: state.skipped.count)] } ?? []
-    guard !settings.reports.wantsJSON, !settings.reports.isQuiet else { return lines }
+    guard !settings.reports.wantsJSON, !settings.reports.isQuiet else { return [] }
     let skippedCount = tally.dropped + tally.badPhotos + tally.unreadableFolders
     guard tally.total + skippedCount > 0 || cancellation.isRequested else {
       let part = settings.batch.isWhole ? "" : "this shard of "
       if let manifest = settings.batch.manifest, isComplete {
-        return lines + ["\(part)the manifest '\(manifest)' contains no grids"]
+        return ["\(part)the manifest '\(manifest)' contains no grids"]
       } else if let list = settings.selection.list, isComplete {
-        return lines + ["\(part)the list '\(list)' contains no photos"]
+        return ["\(part)the list '\(list)' contains no photos"]
       }
-      return lines
+      return []
     }
     let ending =
       settings.reports.isDryRun
@@ -166,8 +154,8 @@ final class BatchReport: Sendable {
         + (cancellation.isRequested
           ? "; the same command\(settings.batch.updates ? "" : " with --update") continues"
           : tally.failed == 0 && tally.worst == .badPhoto
-            ? "; \([GridFailure].exitCodeAdvice)" : "")
-    return lines + state.warnings.lines + [ending]
+            ? "; \([Diagnostic].exitCodeAdvice)" : "")
+    return state.warnings.lines + [ending]
   }
 }
 

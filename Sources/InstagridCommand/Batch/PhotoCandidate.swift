@@ -8,7 +8,7 @@ struct PhotoCandidate {
     case unknown
     /// It can be read, or making its grid will show whether it can.
     case good
-    case bad(GridFailure)
+    case bad(Diagnostic)
     /// It cannot be the name of a photo, so its group fails.
     case misnamed(any Error)
   }

@@ -172,8 +172,8 @@ struct PhotoGroups: BatchItemSource {
   }
 
   /// Removes the photos of the next group, and the bad ones among and before them.
-  private mutating func takeGroup() -> (group: [PhotoCandidate], bad: [GridFailure]) {
-    var (group, bad) = ([PhotoCandidate](), [GridFailure]())
+  private mutating func takeGroup() -> (group: [PhotoCandidate], bad: [Diagnostic]) {
+    var (group, bad) = ([PhotoCandidate](), [Diagnostic]())
     let count = nextSize
     while group.count < count, !waiting.isEmpty {
       let next = waiting.removeFirst()
@@ -238,7 +238,7 @@ extension PhotoGroups {
       example.whyBad)
     for index in unknown {
       let error = await errors.next() ?? nil
-      waiting[index].state = error.map { .bad(GridFailure($0)) } ?? .good
+      waiting[index].state = error.map { .bad(Diagnostic($0)) } ?? .good
     }
   }
 }

@@ -71,7 +71,7 @@ private struct ComposeReport {
     Diagnostic(error).dieOfClosedPipe()
     guard settings.reports.wantsJSON else { throw error }
     let output = settings.output.name.flatMap { try? OutputName($0) }
-    return GridResult(.failed(GridFailure(error)), output: output)
+    return GridResult(.failed(Diagnostic(error)), output: output)
   }
 
   /// Prints a result: one JSON object, or warnings and the plan of a dry run as text.
@@ -99,7 +99,7 @@ private struct ComposeReport {
         try Console.print(plan + list.notPicked.map { "  \($0.line)\n" }.joined())
       }
       settings.reports.note(result.warnings.grouped)
-      leftOut.skippingLines(isQuiet: settings.reports.isQuiet).forEach(Console.error)
+      leftOut.skippingLines.forEach(Console.error)
       if case .made = result.outcome, let output = result.output,
         let line = leftOut.lastLine(about: output, settings)
       {

@@ -3,43 +3,25 @@ import FileSystem
 import GridKit
 import PhotoIO
 
-/// Converts an error to messages and an exit code. This is the only place that does so.
-struct Diagnostic {
+/// An error as messages and an exit code. This is the only place that converts errors.
+struct Diagnostic: Error, Hashable {
   /// A problem with one photo, option or output.
   struct Fault: Hashable {
     let code: ExitCode
-    /// What is wrong; `nil` to print nothing.
-    let cause: String?
-    /// What follows the cause on its line and says what to do: after a semicolon or in parentheses, or empty.
-    var hint = ""
+    /// The message without the program's name; empty if it has already been printed.
+    var message: String
     /// The name of the file that has the problem; `nil` if there is none.
     let name: FileName?
     /// The format for which the decoder is missing; `nil` if that is not the problem.
     var undecodedFormat: FileFormat?
     /// Whether `--skip-bad` would skip the file.
     var isSkippable = false
-
-    /// The message without the program's name; `nil` to print none.
-    var line: String? { cause.map { $0 + hint } }
   }
 
   /// The problems: at least one, without duplicates.
   let faults: [Fault]
   /// Whether the reader of the output has gone away, which is not worth a message.
-  private let isClosedPipe: Bool
-
-  /// The highest exit code of the problems.
-  var code: ExitCode { faults.map(\.code).max() ?? .internalError }
-
-  /// Prints the messages to standard error. On a terminal, the hint of a long one has a line of its own.
-  func print() {
-    for fault in faults.merged {
-      guard let cause = fault.cause else { continue }
-      let isLong = "instagrid: \(cause)\(fault.hint)".count > 100
-      let isDivided = Terminal.showsErrors && isLong && fault.hint.hasPrefix("; ")
-      Console.error(isDivided ? "\(cause)\n  hint: \(fault.hint.dropFirst(2))" : cause + fault.hint)
-    }
-  }
+  let isClosedPipe: Bool
 
   /// - Parameter isInBatch: whether the error is of a grid of a batch, whose output has a name that
   ///   the batch made.
@@ -52,6 +34,32 @@ struct Diagnostic {
       faults.append(fault)
     }
     self.faults = faults
+  }
+
+  /// The highest exit code of the problems.
+  var code: ExitCode { faults.map(\.code).max() ?? .internalError }
+
+  /// The messages to print.
+  var lines: [String] { faults.lines }
+
+  /// Prints the messages to standard error.
+  func print() {
+    if !isClosedPipe { lines.forEach(Console.error) }
+  }
+
+  /// Ends the process if the reader of its output has gone away, as SIGPIPE would have if it were
+  /// not ignored.
+  func dieOfClosedPipe() {
+    if isClosedPipe { Signals.dieOfClosedPipe() }
+  }
+
+  /// The first problem as a JSON object, with the others in a member of it.
+  var json: JSON {
+    var members = faults[0].members
+    if faults.count > 1 {
+      members.append(("others", .array(faults.dropFirst().map { JSON(members: $0.members) })))
+    }
+    return JSON(members: members)
   }
 
   /// Returns the individual errors that an error consists of.
@@ -67,37 +75,27 @@ struct Diagnostic {
   }
 
   private static func faults(_ cause: any Error, isInBatch: Bool) -> [Fault] {
-    func fault(
-      _ code: ExitCode, _ cause: String?, hint: String = "", _ name: FileName? = nil
-    ) -> [Fault] {
-      [Fault(code: code, cause: cause, hint: hint, name: name)]
+    func fault(_ code: ExitCode, _ message: String, _ name: FileName? = nil) -> [Fault] {
+      [Fault(code: code, message: message, name: name)]
     }
     return switch cause {
     case let error as MemoryError:
       fault(.outOfMemory, "not enough memory: \(error.bytes) bytes are needed")
-    case let error as Failure: fault(error.code, error.line)
-    case let error as UsageError: fault(.usage, error.cause, hint: error.hint)
+    case let error as Failure: fault(error.code, error.line ?? "")
+    case let error as UsageError: fault(.usage, error.message)
     case let error as PhotoError: [error.fault]
     case let error as SkippableError:
       faults(error.cause, isInBatch: isInBatch).map(\.skippable)
-    case let error as TextError: fault(error.exitCode, "\(error)", hint: error.hint)
+    case let error as TextError: fault(error.exitCode, "\(error)\(error.hint)")
     case let error as UndrawnText:
-      fault(error.cause.exitCode, "\(error)", hint: error.cause.hint, error.photo)
+      fault(error.cause.exitCode, "\(error)\(error.cause.hint)", error.photo)
     case let error as InputError: fault(error.code, "\(error)", error.name)
     case let error as ReplacementError:
-      fault(error.code, "\(error)", hint: error.hint(isInBatch: isInBatch), .path(error.path))
-    case let error as OutputError:
-      fault(
-        error.reason.code, error.isClosedPipe ? nil : "\(error)", hint: error.hint, error.name)
+      fault(error.code, "\(error)\(error.hint(isInBatch: isInBatch))", .path(error.path))
+    case let error as OutputError: fault(error.reason.code, "\(error)\(error.hint)", error.name)
     default:
       fault(.internalError, "unexpected error: \(String(escaping: "\(cause)".utf8))")
     }
-  }
-
-  /// Ends the process if the reader of its output has gone away, as SIGPIPE would have if it were
-  /// not ignored.
-  func dieOfClosedPipe() {
-    if isClosedPipe { Signals.dieOfClosedPipe() }
   }
 }
 
@@ -115,28 +113,50 @@ extension Diagnostic.Fault {
   /// The same problem with the advice to skip the file.
   fileprivate var skippable: Diagnostic.Fault {
     var fault = self
-    fault.hint += "; --skip-bad skips it"
+    fault.message += "; --skip-bad skips it"
     fault.isSkippable = true
     return fault
+  }
+
+  /// The members of the JSON object.
+  fileprivate var members: [(String, JSON)] {
+    [
+      ("code", .integer(Int(code.rawValue))), ("path", name.map { .string($0.text) } ?? .null),
+      ("message", .string(message)),
+    ]
   }
 }
 
 extension [Diagnostic.Fault] {
-  /// The messages to print, each on a line.
-  var lines: [String] { merged.compactMap(\.line) }
-
-  /// The problems with a single one for all photos for which the decoder is missing.
-  fileprivate var merged: [Diagnostic.Fault] {
+  /// The messages to print, with a single one for all photos for which the decoder is missing.
+  fileprivate var lines: [String] {
     let undecoded = filter { $0.undecodedFormat != nil }
-    guard let first = undecoded.first, undecoded.count > 1 else { return self }
-    let names = first.name.map { $0.andOthers(undecoded.count - 1) } ?? ""
+    guard let first = undecoded.first, undecoded.count > 1 else {
+      return map(\.message).filter { !$0.isEmpty }
+    }
+    let others = undecoded.count == 2 ? "1 other" : "\(undecoded.count - 1) others"
     let formats = Set(undecoded.compactMap(\.undecodedFormat?.name)).sorted().alternatives
-    let all = Diagnostic.Fault(
-      code: first.code,
-      cause: "\(names): \(formats) photos, which need the program \(ExternalProgram.formats.name)"
-        + " (\(ExternalProgram.formats.origin))",
-      hint: first.isSkippable ? "; --skip-bad skips them" : "", name: first.name)
-    return compactMap { $0.undecodedFormat == nil ? $0 : $0 == first ? all : nil }
+    let all =
+      "\(first.name.map { "\($0) and \(others): " } ?? "")\(formats) photos, which need the program"
+      + " \(ExternalProgram.formats.name) (\(ExternalProgram.formats.origin))"
+      + (first.isSkippable ? "; --skip-bad skips them" : "")
+    return compactMap { $0.undecodedFormat == nil ? $0.message : $0 == first ? all : nil }
+  }
+}
+
+extension [Diagnostic] {
+  /// The messages about photos that are skipped for these reasons.
+  var skippingLines: [String] { flatMap(\.faults).lines.map { "\($0); skipped" } }
+
+  /// What to add to the message about an output that was made although photos were skipped.
+  static let exitCodeAdvice =
+    "the exit code is \(ExitCode.badPhoto.rawValue) (--ignore-bad ends with 0)"
+
+  /// The last message after an output was made without the skipped photos; `nil` if their errors do
+  /// not affect the exit code, or if only errors are wanted.
+  func lastLine(about output: OutputName, _ settings: Settings) -> String? {
+    isEmpty || settings.selection.ignoresBad || settings.reports.isQuiet
+      ? nil : "\(output) was made without what was skipped; \(Self.exitCodeAdvice)"
   }
 }
 
@@ -153,13 +173,6 @@ extension ExternalProgram {
   }
 }
 
-extension FileName {
-  /// The name, and how many others there are.
-  func andOthers(_ count: Int) -> String {
-    count == 0 ? "\(self)" : "\(self) and \(count) \(count == 1 ? "other" : "others")"
-  }
-}
-
 /// An error that is no more than an exit code and a message.
 struct Failure: Error {
   let code: ExitCode
@@ -172,7 +185,7 @@ extension PhotoError {
     let undecoded: FileFormat? =
       if case .decoderMissing(let format) = reason { format } else { nil }
     return Diagnostic.Fault(
-      code: reason.code, cause: "\(self)", hint: hint, name: name, undecodedFormat: undecoded)
+      code: reason.code, message: "\(self)\(hint)", name: name, undecodedFormat: undecoded)
   }
 }
 

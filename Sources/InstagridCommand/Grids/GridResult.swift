@@ -11,7 +11,7 @@ struct GridResult: Sendable {
     case planned(text: String)
     /// The output existed and was kept.
     case kept(byteCount: Int)
-    case failed(GridFailure)
+    case failed(Diagnostic)
   }
 
   /// What a batch knows of the record or of the group of photos.
@@ -66,7 +66,7 @@ struct GridResult: Sendable {
     milliseconds = Int(((ContinuousClock.now - start) / .milliseconds(1)).rounded())
   }
 
-  var failure: GridFailure? { if case .failed(let failure) = outcome { failure } else { nil } }
+  var failure: Diagnostic? { if case .failed(let failure) = outcome { failure } else { nil } }
 
   /// The text of a dry run; `nil` for a failure.
   var plan: String? {
@@ -224,7 +224,7 @@ extension GridResult {
   }
 }
 
-extension [GridFailure] {
+extension [Diagnostic] {
   /// The errors as a JSON array; `nil` if there are none.
   fileprivate var json: JSON? { isEmpty ? nil : .array(map(\.json)) }
 }

@@ -102,7 +102,7 @@ struct PreparedGrid: Sendable {
   /// What is missing from the grid.
   var leftOut: LeftOut {
     LeftOut(
-      photos: request.badPhotos.map(GridFailure.init), texts: badTexts.map(GridFailure.init))
+      photos: request.badPhotos.map { Diagnostic($0) }, texts: badTexts.map { Diagnostic($0) })
   }
 
   /// Returns the mark of the picture.

@@ -105,8 +105,8 @@ struct PhotoList {
 
 extension PhotoList {
   /// What is skipped because of `--skip-bad`.
-  var skipped: [GridFailure] {
-    unreadableFolders.map(GridFailure.init) + badPhotos.map(GridFailure.init)
+  var skipped: [Diagnostic] {
+    unreadableFolders.map { Diagnostic($0) } + badPhotos.map { Diagnostic($0) }
   }
 
   /// Adds a photo.

@@ -37,17 +37,17 @@ import Testing
   @Test func `a failure has code, path and message`() {
     let error = PhotoError(.path("a b.jpg"), .empty)
     #expect(
-      "\(result(2, .failed(GridFailure(error)), milliseconds: 1).json)"
+      "\(result(2, .failed(Diagnostic(error)), milliseconds: 1).json)"
         == #"{"id":1.0,"line":2,"ok":false,"output":"o.png","bytes":null,"milliseconds":1,"#
         + #""photos":["a\"b"],"error":{"code":65,"path":"a b.jpg","message":"a b.jpg: an empty file"}}"#
     )
-    #expect(GridFailure(UsageError("x")).name == nil)
-    #expect(GridFailure(UsageError("x")).code == .usage)
+    #expect(Diagnostic(UsageError("x")).faults[0].name == nil)
+    #expect(Diagnostic(UsageError("x")).code == .usage)
   }
 
   @Test func `a closed pipe of an output is reported, because it is not the pipe of the results`() {
     let error = OutputError(.path("pipe.png"), .writeFailed(SystemError(32)))
-    #expect(GridFailure(error).message == "pipe.png: writing failed: broken pipe")
+    #expect(Diagnostic(error).faults[0].message == "pipe.png: writing failed: broken pipe")
   }
 
   @Test func `photos and folders that cannot be read are counted`() {
@@ -58,7 +58,7 @@ import Testing
     #expect(tally.worst == .badPhoto)
     #expect(tally.summary(seconds: 0, nil).contains("0 failed, 1 folder skipped"))
     tally.countUnreadable(photos: 1, folders: 1)
-    let bad = GridFailure(PhotoError(.path("a.jpg"), .empty))
+    let bad = Diagnostic(PhotoError(.path("a.jpg"), .empty))
     tally.count(UnusedPhotos(dropped: ["b.jpg"], bad: [bad, bad]))
     #expect(
       tally.planSummary(nil)
@@ -71,7 +71,7 @@ import Testing
     #expect(tally.worst == .success)
     for outcome in [
       .made(WrittenGrid(byteCount: 1)), .kept(byteCount: 1),
-      .failed(GridFailure(OutputError(.path("o"), .exists))), .failed(GridFailure(UsageError("x"))),
+      .failed(Diagnostic(OutputError(.path("o"), .exists))), .failed(Diagnostic(UsageError("x"))),
     ] as [GridResult.Outcome] {
       tally.count(result(1, outcome))
     }

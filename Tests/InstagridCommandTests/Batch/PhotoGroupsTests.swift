@@ -54,6 +54,6 @@ import Testing
     #expect(try groups.rewind())
     let (items, unused) = try await all(&groups)
     #expect(items.isEmpty && unused.dropped.isEmpty)
-    #expect(unused.bad.map(\.name) == photos.map { .path($0.path) })
+    #expect(unused.bad.map(\.faults[0].name) == photos.map { .path($0.path) })
   }
 }

@@ -12,12 +12,12 @@ import Testing
   private struct Surprise: Error {}
 
   private func expect(
-    _ error: any Error, _ code: ExitCode, _ line: String?,
+    _ error: any Error, _ code: ExitCode, _ line: String,
     at location: SourceLocation = #_sourceLocation
   ) {
     let diagnostic = Diagnostic(error)
     #expect(diagnostic.code == code, sourceLocation: location)
-    #expect(diagnostic.faults.lines == (line.map { [$0] } ?? []), sourceLocation: location)
+    #expect(diagnostic.lines == [line], sourceLocation: location)
   }
 
   @Test(
@@ -97,9 +97,9 @@ import Testing
       let error = PhotoError(
         .path(folder[Pathname(bytes: name.utf8)]), .cannotOpen(SystemError(ENOENT)))
       #expect(
-        Diagnostic(error).faults.lines[0].hasSuffix(
+        Diagnostic(error).lines[0].hasSuffix(
           "no such file or directory; its folder has this name with \(form) letters, which look the same"
-        ), "\(Diagnostic(error).faults.lines)")
+        ), "\(Diagnostic(error).lines)")
     }
   }
 
@@ -126,14 +126,13 @@ import Testing
       "a.heic and 2 others: AVIF or HEIC photos, which need the program \(need)",
       "d.jpg: an empty file",
     ]
-    #expect(Diagnostic(error).faults.lines == lines)
-    let failure = GridFailure(error)
-    #expect(failure.lines == lines)
-    #expect(failure.messages.count == 4)
-    #expect(failure.messages[0] == "a.heic: a HEIC photo, which needs the program \(need)")
+    #expect(Diagnostic(error).lines == lines)
+    let failure = Diagnostic(error)
+    #expect(failure.faults.count == 4)
+    #expect(failure.faults[0].message == "a.heic: a HEIC photo, which needs the program \(need)")
     #expect([failure].skippingLines == lines.map { "\($0); skipped" })
     // One photo needs no group.
-    #expect(Diagnostic(missing[0]).faults.lines == [failure.messages[0]])
+    #expect(Diagnostic(missing[0]).lines == [failure.faults[0].message])
   }
 
   @Test(
@@ -191,7 +190,7 @@ import Testing
       #expect(diagnostic.code == code)
       let hint = isWritable ? "; --force replaces it" : ""
       #expect(
-        diagnostic.faults.lines == [
+        diagnostic.lines == [
           "grid.png: " + message.replacing("; --force replaces it", with: hint)
         ])
       #expect(diagnostic.faults.map(\.name) == [.path("grid.png")])
@@ -202,7 +201,7 @@ import Testing
     let error = ReplacementError(
       path: "grid.png", reason: .foreign("a PNG photo", mayBePhoto: true, not: .picture),
       isWritable: true)
-    let lines = GridFailure(error, isInBatch: true).lines
+    let lines = Diagnostic(error, isInBatch: true).lines
     #expect(lines.count == 1)
     #expect(lines[0].contains("; choose another folder, or other names (--name, or output in"))
   }
@@ -216,20 +215,19 @@ import Testing
       errors: errors, consequence: UsageError("too few"))
     let diagnostic = Diagnostic(photos)
     #expect(
-      diagnostic.faults.lines
+      diagnostic.lines
         == ["a.jpg: no such file or directory", "b.jpg: an empty file", "too few"])
     #expect(diagnostic.code == .noPhoto)
     #expect(
-      "\(GridFailure(photos).json)"
+      "\(Diagnostic(photos).json)"
         == #"{"code":66,"path":"a.jpg","message":"a.jpg: no such file or directory","others":["#
         + #"{"code":65,"path":"b.jpg","message":"b.jpg: an empty file"},"#
         + #"{"code":64,"path":null,"message":"too few"}]}"#)
   }
 
   @Test func `nothing is printed when the reader of a pipe has gone`() {
-    expect(
-      OutputError(.label("standard output"), .writeFailed(SystemError(EPIPE))), .readOrWriteFailed,
-      nil)
+    let error = OutputError(.label("standard output"), .writeFailed(SystemError(EPIPE)))
+    #expect(Diagnostic(error).isClosedPipe && Diagnostic(error).code == .readOrWriteFailed)
   }
 
   @Test func `long words are abridged, and the advice behind them is not`() {
@@ -259,7 +257,7 @@ import Testing
     expect(Surprise(), .internalError, "unexpected error: Surprise()")
     let inside = Diagnostic(CompositionError.photos([CellFailure(cell: 0, Surprise())]))
     #expect(inside.code == .internalError)
-    #expect(inside.faults.lines.first?.hasPrefix("unexpected error: ") == true)
-    #expect(inside.faults.lines.first?.contains("Surprise()") == true)
+    #expect(inside.lines.first?.hasPrefix("unexpected error: ") == true)
+    #expect(inside.lines.first?.contains("Surprise()") == true)
   }
 }

@@ -385,7 +385,7 @@ import Testing
     let diagnostic = try Diagnostic(#require(error))
     #expect(diagnostic.code == .noPhoto)
     #expect(
-      diagnostic.faults.lines == [
+      diagnostic.lines == [
         "\(folder["a"]): contains no photos",
         "\(folder["b"]): contains no photos; ignored 1 other file",
       ])
