@@ -41,7 +41,7 @@ public enum Instagrid {
     }
     let rest = arguments.dropFirst()
     switch Query.allCases.first(where: { $0.entry.names.contains(first.text) }) {
-    case .help: try Help.run(rest)
+    case .help: try await Command.help.run(rest)
     case .version:
       guard rest.isEmpty else { throw UsageError("\(first) must be the only argument") }
       try Console.print(Release.instagrid.versionLine)
@@ -55,14 +55,19 @@ public enum Instagrid {
 extension Command {
   /// Runs the command.
   func run(_ arguments: ArraySlice<Argument>) async throws {
+    let commandLine = Parser(self).parseAll(arguments, into: Settings())
+    if let answer = commandLine.answer { return try Console.print(answer) }
+    let (operands, settings) = (commandLine.operands, commandLine.settings)
+    // `compose` reports errors as JSON, also those in the command line.
+    if self != .compose, let error = commandLine.error { throw error }
     switch self {
-    case .compose: try await Compose.run(arguments)
-    case .batch: try await Batch.run(arguments)
-    case .layouts: try Layouts.run(arguments)
-    case .inspect: try await Inspect.run(arguments)
-    case .arrange: try await Arrange.run(arguments)
-    case .completions: try Completions.run(arguments)
-    case .help: try Help.run(arguments)
+    case .compose: try await Compose.run(operands, settings, commandLine.error)
+    case .batch: try await Batch.run(operands, settings)
+    case .layouts: try Layouts.run(operands, settings)
+    case .inspect: try await Inspect.run(operands, settings)
+    case .arrange: try await Arrange.run(operands, settings)
+    case .completions: try Completions.run(operands)
+    case .help: try Help.run(operands, settings)
     }
   }
 }

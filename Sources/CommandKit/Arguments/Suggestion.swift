@@ -7,7 +7,7 @@ package func suggestion(_ meant: [String?]) -> String {
 /// Returns the candidate that was probably meant by a mistyped word.
 ///
 /// That is the only candidate that begins with the word, or else the one with the smallest edit
-/// distance. Hyphens before an option's name do not count as letters, and case does not matter.
+/// distance. Hyphens before an option's name do not matter, and neither does case.
 ///
 /// - Returns: `nil` if no candidate is within two edits, or fewer for short words.
 package func nearest(to word: String, among candidates: [String]) -> String? {
@@ -15,14 +15,16 @@ package func nearest(to word: String, among candidates: [String]) -> String? {
   // letters more, of at most four bytes each.
   let longest = candidates.map(\.utf8.count).max() ?? 0
   guard word.utf8.count <= 4 * (longest + 2) else { return nil }
-  let word = Array(word.lowercased().unicodeScalars)
-  let candidates = candidates.map { (text: $0, word: Array($0.lowercased().unicodeScalars)) }
-  let length = word.count - word.prefix { $0 == "-" }.count
-  if length >= 2 {
+  func letters(_ word: String) -> [Unicode.Scalar] {
+    Array(word.lowercased().unicodeScalars.drop { $0 == "-" })
+  }
+  let word = letters(word)
+  let candidates = candidates.map { (text: $0, word: letters($0)) }
+  if word.count >= 2 {
     let whole = candidates.filter { $0.word.starts(with: word) }
     if whole.count == 1 { return whole[0].text }
   }
-  let allowed = min(2, (length + 1) / 3)
+  let allowed = min(2, (word.count + 1) / 3)
   var best: (edits: Int, text: String)?
   for candidate in candidates {
     guard let edits = editDistance(from: word, to: candidate.word, atMost: allowed) else {

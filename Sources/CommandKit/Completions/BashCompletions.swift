@@ -140,13 +140,7 @@ extension Program {
 
   /// Returns the shell command that completes a value of a kind.
   private func offer(_ kind: ValueKind) -> String {
-    switch kind.form {
-    case .text: ":"
-    case .file: "_\(name)_files"
-    case .folder: "_\(name)_folders"
-    case .files(let files): "_\(name)_\(files.name)"
-    case .word(let list): "_\(name)_\(list.name)"
-    }
+    kind == .text ? ":" : "_\(name)_\(kind.name)"
   }
 
   /// Returns the case of a command that lists its options with values; `nil` if there are none.

@@ -68,10 +68,10 @@ extension Program {
     if let short = option.short { words.append("-s \(short)") }
     words.append("-l \(option.long)")
     if option.placeholder != nil {
-      switch option.kind.form {
+      switch option.kind {
       case .text: words.append("-x")
       case .file: words.append("-r -F")
-      case .folder, .files, .word: words.append("-x -k -a \(offer(option.kind).quoted)")
+      default: words.append("-x -k -a \(offer(option.kind).quoted)")
       }
     }
     return (words + ["-d \(option.summary.quoted)"]).joined(separator: " ")
@@ -79,14 +79,13 @@ extension Program {
 
   /// Returns the shell command that lists the values of a kind.
   private func offer(_ kind: ValueKind) -> String {
-    switch kind.form {
+    switch kind {
     case .text: ""
     case .file: "(__fish_complete_path (commandline -ct))"
     case .folder:
       // fish 4 keeps `--root=` if it is part of the argument, and then adds it again.
       "(__fish_complete_directories (commandline -ct | string replace -r '^--[^=]*=' '') '')"
-    case .files(let files): "(__\(name)_\(files.name))"
-    case .word(let list): "(__\(name)_\(list.name))"
+    default: "(__\(name)_\(kind.name))"
     }
   }
 }

@@ -97,12 +97,11 @@ extension Program {
 
   /// Returns the zsh action that offers the values of a kind.
   private func action(_ kind: ValueKind) -> String {
-    switch kind.form {
+    switch kind {
     case .text: ""
     case .file: "_files"
     case .folder: "_files -/"
-    case .files(let files): "_\(name)_\(files.name)"
-    case .word(let list): "_\(name)_\(list.name)"
+    default: "_\(name)_\(kind.name)"
     }
   }
 }

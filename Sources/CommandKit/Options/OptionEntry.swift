@@ -65,16 +65,15 @@ package enum Query: CaseIterable {
 
   package var entry: OptionEntry {
     switch self {
-    case .help: Self.helpEntry
-    case .version: Self.versionEntry
+    case .help:
+      OptionEntry(
+        long: "help", short: "h", placeholder: nil, under: .other,
+        help: "print this help; `-h` prints the short one")
+    case .version:
+      OptionEntry(
+        long: "version", short: "V", placeholder: nil, under: .other, help: "print the version")
     }
   }
-
-  private static let helpEntry = OptionEntry(
-    long: "help", short: "h", placeholder: nil, under: .other,
-    help: "print this help; `-h` prints the short one")
-  private static let versionEntry = OptionEntry(
-    long: "version", short: "V", placeholder: nil, under: .other, help: "print the version")
 }
 
 /// The kind of value of an option or an operand, which determines its completions.
@@ -82,47 +81,26 @@ package enum Query: CaseIterable {
 /// An enumeration would store its case in unused bits of a pointer, and the leak detector of
 /// AddressSanitizer would not find the pointer.
 package struct ValueKind: Hashable, Sendable {
-  private let plain: Plain
+  /// The name of what completions offer, in the plural; empty for a value that cannot be listed.
+  let name: String
   /// The files that completions offer first; `nil` for anything but such files.
   package let files: FileKind?
   /// The list of a value that can be listed; otherwise `nil`.
   package let list: WordList?
 
-  private enum Plain {
-    case text, file, folder
-  }
-
-  private init(_ plain: Plain, files: FileKind? = nil, list: WordList? = nil) {
-    (self.plain, self.files, self.list) = (plain, files, list)
+  private init(_ name: String, files: FileKind? = nil, list: WordList? = nil) {
+    (self.name, self.files, self.list) = (name, files, list)
   }
 
   /// A number, a length or a pattern: a value that cannot be listed.
-  package static let text = ValueKind(.text)
-  package static let file = ValueKind(.file)
-  package static let folder = ValueKind(.folder)
+  package static let text = ValueKind("")
+  package static let file = ValueKind("files")
+  package static let folder = ValueKind("folders")
 
   /// A file with one of these extensions, or a folder of such files.
-  package static func files(_ files: FileKind) -> ValueKind { ValueKind(.file, files: files) }
+  package static func files(_ files: FileKind) -> ValueKind { ValueKind(files.name, files: files) }
 
-  package static func word(_ list: WordList) -> ValueKind { ValueKind(.text, list: list) }
-
-  /// The cases of a kind.
-  enum Form {
-    case text, file, folder
-    case files(FileKind)
-    case word(WordList)
-  }
-
-  /// The kind as one of its cases.
-  var form: Form {
-    if let list { return .word(list) }
-    if let files { return .files(files) }
-    return switch plain {
-    case .text: .text
-    case .file: .file
-    case .folder: .folder
-    }
-  }
+  package static func word(_ list: WordList) -> ValueKind { ValueKind(list.name, list: list) }
 
   /// The values that can be listed.
   package var words: [WordList.Word] { list?.words ?? [] }

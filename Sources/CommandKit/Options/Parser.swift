@@ -74,8 +74,6 @@ package struct Parser<Settings> {
       try readLong(word, &rest, &result)
     } else if word.bytes.first == UInt8(ascii: "-"), word.bytes.count > 1 {
       try readShort(word, &rest, &result)
-    } else if let option = word.withHyphens {
-      throw UsageError("unknown option '\(word)'; write \(option)")
     } else {
       result.operands.append(word)
     }
@@ -93,7 +91,7 @@ package struct Parser<Settings> {
       return
     }
     guard let option = options.first(where: { $0.entry.name == name.text }) else {
-      throw unknown(name)
+      throw unknown(name, in: name)
     }
     if option.isFlag {
       guard parts.count == 1 else { throw needlessValue(of: option.entry) }
@@ -113,11 +111,8 @@ package struct Parser<Settings> {
     // A long name after a single hyphen would be read as letters, the first of which may be an
     // option.
     let name = word.beforeEqualsSign
-    if names.contains("-\(name.text)") { throw unknown(name) }
-    if !shortNames.contains(name.text),
-      !program.synonyms.own(for: name.text, among: names).isEmpty
-    {
-      throw unknown(name)
+    if names.contains("-\(name.text)") || !shortNames.contains(name.text) && isKnown(name) {
+      throw unknown(name, in: name)
     }
     while let letter = letters.popFirst() {
       let character = Character(Unicode.Scalar(letter))
@@ -128,7 +123,7 @@ package struct Parser<Settings> {
       guard let option = options.first(where: { $0.entry.short == character }) else {
         // A non-ASCII letter has more than one byte.
         let name = letter < 0x80 ? word.bytes.prefix(1) + [letter] : word.bytes[...]
-        throw unknownLetter(Argument(bytes: name), in: word)
+        throw unknown(Argument(bytes: name), in: word)
       }
       if option.isFlag {
         try option.apply(word, to: &result.settings)
@@ -170,47 +165,31 @@ package struct Parser<Settings> {
   }
 }
 
-extension Argument {
-  /// The option that was probably meant by an argument with other dashes before it, as texts on web
-  /// pages have them; `nil` if there are none, or if there is such a file.
-  fileprivate var withHyphens: Argument? {
-    let name = text.drop { "\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2212}-".contains($0) }
-    guard let first = text.first, !first.isASCII, name.count < text.count, !name.isEmpty,
-      !path.exists
-    else { return nil }
-    let isLetter = Argument(String(name)).beforeEqualsSign.bytes.count == 1
-    return Argument((isLetter ? "-" : "--") + name)
-  }
-}
-
 extension Parser {
-  private var help: String { "; see '\(program.name) help \(command.name)'" }
-
-  private func unknown(_ name: Argument) -> UsageError {
-    // --o is meant to be -o.
-    let letter = Argument(bytes: name.bytes.dropFirst()).text
-    if name.bytes.count == 3, shortNames.contains(letter) {
-      return UsageError("unknown option '\(name)'\(suggestion([letter]))")
-    }
-    let other = program.commands.first { $0.options.contains { $0.names.contains(name.text) } }
-    if let other, program.synonyms.own(for: name.text, among: names).isEmpty {
-      return UsageError("unknown option '\(name)'; it is an option of \(other.name)")
-    }
-    let hint = program.synonyms.suggestion(for: name.text, among: names)
-    return UsageError("unknown option '\(name)'\(hint.isEmpty ? help : hint)")
+  /// Whether other programs have an option of a name, for which there is another one here.
+  private func isKnown(_ name: Argument) -> Bool {
+    !program.synonyms.own(for: name.text, among: names).isEmpty
   }
 
-  /// The error about an option of one letter that does not exist, in an argument that may be a
-  /// file's name.
-  private func unknownLetter(_ name: Argument, in word: Argument) -> UsageError {
-    // An option of the same letter in the other case.
-    let letter = name.text.last.map { $0.isLowercase ? $0.uppercased() : $0.lowercased() } ?? ""
+  /// The error about an option that does not exist.
+  ///
+  /// - Parameter word: the argument that it is in, which may be a file's name.
+  private func unknown(_ name: Argument, in word: Argument) -> UsageError {
+    let isLetter = name.text.drop { $0 == "-" }.count == 1
+    let other = program.commands.first { $0.options.contains { $0.names.contains(name.text) } }
     let hint =
-      word.path.exists
-      ? "; to name the file, write './\(word)'"
-      : shortNames.contains("-\(letter)") ? suggestion(["-\(letter)"]) : help
+      if word != name && word.path.exists {
+        "; to name the file, write './\(word)'"
+      } else if isKnown(name) {
+        program.synonyms.suggestion(for: name.text, among: names)
+      } else if let other, !isLetter {
+        "; it is an option of \(other.name)"
+      } else {
+        suggestion([nearest(to: name.text, among: isLetter ? shortNames : names)])
+      }
     return UsageError(
-      "unknown option '\(name)'\(word == name ? "" : " in '\(word)'")\(hint)")
+      "unknown option '\(name)'\(word == name ? "" : " in '\(word)'")"
+        + (hint.isEmpty ? "; see '\(program.name) help \(command.name)'" : hint))
   }
 
   private func needlessValue(of option: OptionEntry) -> UsageError {

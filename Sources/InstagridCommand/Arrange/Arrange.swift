@@ -6,13 +6,9 @@ import PhotoIO
 
 /// Writes a web page for arranging photos, which saves the picture or shows the command that makes it.
 enum Arrange {
-  static func run(_ arguments: ArraySlice<Argument>) async throws {
-    let commandLine = try Parser(.arrange).parse(arguments, into: Settings())
-    if let answer = commandLine.answer { return try Console.print(answer) }
-    let settings = commandLine.settings
+  static func run(_ words: [Argument], _ settings: Settings) async throws {
     let output = try settings.output.name.map { try OutputName($0) }
-    var list = try await PhotoList(
-      commandLine.operands, settings.selection, output: output?.path)
+    var list = try await PhotoList(words, settings.selection, output: output?.path)
     try await list.pick(settings)
     // These notes explain which photos were found, whatever goes wrong later.
     settings.reports.note(list.notes)

@@ -4,13 +4,10 @@ import FileSystem
 /// Makes many grids in one process, on all cores. A bad photo fails its own grid, and the others
 /// are made.
 enum Batch {
-  static func run(_ arguments: ArraySlice<Argument>) async throws {
-    let commandLine = try Parser(.batch).parse(arguments, into: Settings())
-    if let answer = commandLine.answer { return try Console.print(answer) }
-    let settings = commandLine.settings
+  static func run(_ words: [Argument], _ settings: Settings) async throws {
     let shard = try settings.batch.shard.shard(
       outOf: settings.batch.shardCount, environment: ProcessEnvironment.value(of:))
-    let (items, found) = try await settings.source(commandLine.operands)
+    let (items, found) = try await settings.source(words)
     settings.reports.note(found.notes)
     if settings.printsResults { settings.reports.note(found.notPicked.map(\.line)) }
 

@@ -5,18 +5,15 @@ import PhotoIO
 
 /// Makes one grid from photos.
 enum Compose {
-  static func run(_ arguments: ArraySlice<Argument>) async throws {
-    let commandLine = Parser(.compose).parseAll(arguments, into: Settings())
-    if let answer = commandLine.answer { return try Console.print(answer) }
-    let settings = commandLine.settings
+  /// - Parameter error: what is wrong with the command line.
+  static func run(_ words: [Argument], _ settings: Settings, _ error: UsageError?) async throws {
     var report = ComposeReport(settings)
     let result: GridResult
     do {
-      if let error = commandLine.error { throw error }
+      if let error { throw error }
       let output = try settings.output.name.map { try OutputName($0) }
       try settings.text.check()
-      var list = try await PhotoList(
-        commandLine.operands, settings.selection, output: output?.path)
+      var list = try await PhotoList(words, settings.selection, output: output?.path)
       try await list.pick(settings)
       report.found(list)
       var request = try GridRequest(

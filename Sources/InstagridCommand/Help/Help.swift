@@ -8,14 +8,11 @@ enum Help {
     Command.allCases.map { WordList.Word($0.rawValue, $0.summary) }
       + Topic.all.map { WordList.Word($0.name, $0.summary) })
 
-  static func run(_ arguments: ArraySlice<Argument>) throws {
-    let commandLine = try Parser(.help).parse(arguments, into: Settings())
-    if let answer = commandLine.answer { return try Console.print(answer) }
-    let names = commandLine.operands
+  static func run(_ names: [Argument], _ settings: Settings) throws {
     guard names.count <= 1 else {
       throw UsageError("help explains one command or topic at a time, not \(names.count)")
     }
-    if commandLine.settings.help.wantsManPage {
+    if settings.help.wantsManPage {
       guard names.isEmpty else {
         throw UsageError("--man prints the whole manual; omit '\(names[0])'")
       }
@@ -37,10 +34,7 @@ enum Help {
 
 /// The command `completions`, which prints the completion script for a shell.
 enum Completions {
-  static func run(_ arguments: ArraySlice<Argument>) throws {
-    let commandLine = try Parser(.completions).parse(arguments, into: Settings())
-    if let answer = commandLine.answer { return try Console.print(answer) }
-    let names = commandLine.operands
+  static func run(_ names: [Argument]) throws {
     guard names.count <= 1 else {
       throw UsageError("completions: one shell at a time, not \(names.count)")
     }

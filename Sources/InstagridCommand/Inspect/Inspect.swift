@@ -3,13 +3,14 @@ import PhotoIO
 
 /// Prints the properties of photos: on a terminal as a table, and otherwise in lines that name each photo.
 enum Inspect {
-  static func run(_ arguments: ArraySlice<Argument>) async throws {
-    let commandLine = try Parser(.inspect).parse(arguments, into: Settings())
-    if let answer = commandLine.answer { return try Console.print(answer) }
-    let settings = commandLine.settings
-    guard !commandLine.operands.isEmpty else { throw UsageError("no photos were given") }
+  static func run(_ words: [Argument], _ settings: Settings) async throws {
+    guard !words.isEmpty else { throw UsageError("no photos were given") }
     try settings.selection.checkOrder()
-    var list = try Self.photos(commandLine.operands, settings.selection)
+    // Photos in folders are inspected even if Instagrid made them.
+    var selection = settings.selection
+    selection.skipsBad = true
+    var list = try PhotoList(
+      words, selection, FolderPhotos.Search(takesMarkedPictures: true))
     try await list.pick(settings)
     list.notes.forEach(Console.error)
     let limits = settings.reading.limits(in: settings.reading.makeBudget())
@@ -44,16 +45,6 @@ enum Inspect {
     }
     if !shared.isEmpty { Self.report(UnreadablePhotos(errors: shared), &worst) }
     if worst != .success { throw Failure(code: worst) }
-  }
-
-  /// Finds the photos that arguments name. Photos in folders are inspected even if Instagrid made
-  /// them.
-  private static func photos(
-    _ words: [Argument], _ selection: PhotoSelection
-  ) throws -> PhotoList {
-    var selection = selection
-    selection.skipsBad = true
-    return try PhotoList(words, selection, FolderPhotos.Search(takesMarkedPictures: true))
   }
 
   private static func report(_ error: any Error, _ worst: inout ExitCode) {

@@ -3,11 +3,8 @@ import GridKit
 
 /// Shows layouts: the presets, the named ones, or the one for a number of photos.
 enum Layouts {
-  static func run(_ arguments: ArraySlice<Argument>) throws {
-    let commandLine = try Parser(.layouts).parse(arguments, into: Settings())
-    if let answer = commandLine.answer { return try Console.print(answer) }
-    let settings = commandLine.settings
-    let typed = try typedLayouts(commandLine.operands, settings)
+  static func run(_ words: [Argument], _ settings: Settings) throws {
+    let typed = try typedLayouts(words, settings)
     var picture = settings.picture
     let layouts: [Layout]
     if let count = settings.layouts.photoCount {
