@@ -82,8 +82,7 @@ extension UsageError {
     }
     let options = Settings.options(in: .compose).flatMap(\.entry.names)
     if options.contains(word.beforeEqualsSign.text) {
-      return UsageError(
-        "'\(word)' is not a command; did you mean 'instagrid compose \(word)'?")
+      return UsageError("'\(word)' is not a command; did you mean 'instagrid compose \(word)'?")
     }
     let known = Command.allCases.map(\.rawValue) + Query.allCases.map(\.entry.name)
     return unknown(isOption ? "option" : "command", word, among: known)

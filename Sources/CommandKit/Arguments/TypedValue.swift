@@ -41,18 +41,14 @@ package struct WordList: Hashable, Sendable {
     package let text: String
     package let summary: String
 
-    package init(_ text: String, _ summary: String) {
-      (self.text, self.summary) = (text, summary)
-    }
+    package init(_ text: String, _ summary: String) { (self.text, self.summary) = (text, summary) }
   }
 
   /// The name of the list in the scripts that complete command lines, in the plural.
   package let name: String
   package let words: [Word]
 
-  package init(_ name: String, _ words: [Word]) {
-    (self.name, self.words) = (name, words)
-  }
+  package init(_ name: String, _ words: [Word]) { (self.name, self.words) = (name, words) }
 
   /// All words, separated by bars, as a placeholder.
   package var placeholder: String { words.map(\.text).joined(separator: "|") }

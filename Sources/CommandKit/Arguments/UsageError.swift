@@ -23,9 +23,7 @@ package struct UsageError: Error {
   }
 
   /// One line: the option or key, the value, and what is expected.
-  package var message: String {
-    (option.map { "\(isInRecord ? "" : "--")\($0): " } ?? "") + text
-  }
+  package var message: String { (option.map { "\(isInRecord ? "" : "--")\($0): " } ?? "") + text }
 }
 
 extension UsageError: Equatable {
@@ -58,8 +56,7 @@ extension Argument {
   package func checkLength(of option: String) throws(UsageError) {
     if bytes.count > Self.maximumLength {
       throw UsageError(
-        option: option,
-        "the value has \(bytes.count) bytes; the maximum is \(Self.maximumLength)")
+        option: option, "the value has \(bytes.count) bytes; the maximum is \(Self.maximumLength)")
     }
   }
 }

@@ -139,15 +139,12 @@ extension Program {
   }
 
   /// Returns the shell command that completes a value of a kind.
-  private func offer(_ kind: ValueKind) -> String {
-    kind == .text ? ":" : "_\(name)_\(kind.name)"
-  }
+  private func offer(_ kind: ValueKind) -> String { kind == .text ? ":" : "_\(name)_\(kind.name)" }
 
   /// Returns the case of a command that lists its options with values; `nil` if there are none.
   private func valued(_ command: CommandDescription) -> String? {
     let names = command.options.filter { $0.placeholder != nil }.flatMap(\.names)
-    return names.isEmpty
-      ? nil : "\(command.name)) valued=' \(names.joined(separator: " ")) ' ;;"
+    return names.isEmpty ? nil : "\(command.name)) valued=' \(names.joined(separator: " ")) ' ;;"
   }
 
   private func words(_ options: [OptionEntry], indent: Int) -> String {

@@ -25,16 +25,13 @@ extension Program {
   }
 
   /// The kinds of all values and operands.
-  private var kinds: [ValueKind] {
-    commands.flatMap { [$0.operand.kind] + $0.options.map(\.kind) }
-  }
+  private var kinds: [ValueKind] { commands.flatMap { [$0.operand.kind] + $0.options.map(\.kind) } }
 
   /// The lists of words that any command takes, each once.
   var lists: [WordList] {
-    ([commandWords] + kinds.compactMap(\.list))
-      .reduce(into: []) { lists, list in
-        if !lists.contains(where: { $0.name == list.name }) { lists.append(list) }
-      }
+    ([commandWords] + kinds.compactMap(\.list)).reduce(into: []) { lists, list in
+      if !lists.contains(where: { $0.name == list.name }) { lists.append(list) }
+    }
   }
 
   /// The kinds of files that any command takes, each once.

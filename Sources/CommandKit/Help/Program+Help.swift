@@ -15,16 +15,13 @@ extension Program {
     return Self.page([
       Self.text(of: main.examples.prefix(1)),
       Self.section("Commands", TextTable(commandWords.words)),
-      Self.section("Topics", TextTable(topicWords.words)),
-      Self.text(of: closing),
+      Self.section("Topics", TextTable(topicWords.words)), Self.text(of: closing),
     ])
   }
 
   /// Returns the short help of a command: its usage, its common options, and examples.
   package func shortHelp(of command: CommandDescription) -> StyledText {
-    let options = command.everyday.compactMap { name in
-      command.options.first { $0.long == name }
-    }
+    let options = command.everyday.compactMap { name in command.options.first { $0.long == name } }
     let examples = command.examples.prefix(3).flatMap(\.lines).map { "  \($0)\n" }
     let topics = topics.map { "`\($0.name)`" }.joined(separator: ", ")
     let closing: HelpText = """
@@ -36,8 +33,7 @@ extension Program {
         ? ""
         : Self.section(
           "Options", TextTable(options.map { WordList.Word($0.spelling, $0.summary) })),
-      "Examples:".bold + "\n" + examples.joined(),
-      Self.text(of: closing),
+      "Examples:".bold + "\n" + examples.joined(), Self.text(of: closing),
     ])
   }
 
@@ -69,8 +65,7 @@ extension Program {
   }
 
   private static func text(of examples: ArraySlice<CommandDescription.Example>) -> String {
-    examples.map { example in
-      "\(example.caption):\n\n" + example.lines.map { "  \($0)\n" }.joined()
+    examples.map { example in "\(example.caption):\n\n" + example.lines.map { "  \($0)\n" }.joined()
     }.joined(separator: "\n")
   }
 

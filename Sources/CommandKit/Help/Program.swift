@@ -42,9 +42,7 @@ package struct Program: Sendable {
   }
 
   /// The topics as words.
-  var topicWords: WordList {
-    WordList("topics", topics.map { WordList.Word($0.name, $0.summary) })
-  }
+  var topicWords: WordList { WordList("topics", topics.map { WordList.Word($0.name, $0.summary) }) }
 
   /// The name by which it is called.
   package var name: String { release.name }

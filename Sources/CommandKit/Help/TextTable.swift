@@ -2,9 +2,7 @@
 struct TextTable {
   private let rows: [(name: String, words: [String])]
 
-  init(_ rows: [(String, Prose)]) {
-    self.rows = rows.map { ($0, $1.words.map(\.plain)) }
-  }
+  init(_ rows: [(String, Prose)]) { self.rows = rows.map { ($0, $1.words.map(\.plain)) } }
 
   /// Creates a table of words and their meanings, in which spaces are kept.
   init(_ words: [WordList.Word]) {

@@ -27,9 +27,7 @@ package enum JSON: Hashable, Sendable, ExpressibleByDictionaryLiteral, CustomStr
   }
 
   /// Creates an object from the names and values of its members.
-  package init(members: [(String, JSON)]) {
-    self = .object(members.map(Member.init))
-  }
+  package init(members: [(String, JSON)]) { self = .object(members.map(Member.init)) }
 
   package init(dictionaryLiteral members: (String, JSON)...) {
     self = .object(members.map(Member.init))

@@ -42,15 +42,9 @@ package struct JSONReader {
   private mutating func readValue() throws(JSONError) -> JSON {
     switch next {
     case UInt8(ascii: "{"):
-      return .object(
-        try nested { reader throws(JSONError) in
-          try reader.readMembers()
-        })
+      return .object(try nested { reader throws(JSONError) in try reader.readMembers() })
     case UInt8(ascii: "["):
-      return .array(
-        try nested { reader throws(JSONError) in
-          try reader.readElements()
-        })
+      return .array(try nested { reader throws(JSONError) in try reader.readElements() })
     case UInt8(ascii: "\""): return .string(try readString())
     case let byte? where byte == UInt8(ascii: "-") || byte.isDigit:
       return .numeral(try readNumeral())
@@ -58,8 +52,7 @@ package struct JSONReader {
     default:
       for (word, value) in [
         ("null", JSON.null), ("true", .boolean(true)), ("false", .boolean(false)),
-      ]
-      where text[position...].starts(with: word.utf8) {
+      ] where text[position...].starts(with: word.utf8) {
         position += word.utf8.count
         return value
       }
@@ -100,9 +93,7 @@ package struct JSONReader {
     if take("}") { return members }
     while true {
       let start = position
-      guard next == UInt8(ascii: "\"") else {
-        throw failure("a key in quotation marks is missing")
-      }
+      guard next == UInt8(ascii: "\"") else { throw failure("a key in quotation marks is missing") }
       let name = try readString()
       // Names are compared by scalars, because strings that are canonically equivalent are equal in
       // Swift but not in JSON.

@@ -44,8 +44,7 @@ package struct Option<Settings>: Sendable {
       OptionEntry(
         long: long, short: short, placeholder: placeholder ?? words.placeholder,
         kind: words.words.isEmpty ? .text : .word(words), under: heading, help: help,
-        exampleWithHash: Value.exampleWithHash),
-      .value(setter(long, set)))
+        exampleWithHash: Value.exampleWithHash), .value(setter(long, set)))
   }
 
   /// The same, where `path` keeps the value.
@@ -129,9 +128,8 @@ package struct Option<Settings>: Sendable {
 
   /// An option whose value may be any argument; `set` throws if it is invalid.
   package static func word(
-    _ long: String, _ short: Character? = nil, _ placeholder: String,
-    in places: OptionPlaces, under heading: OptionHeading, _ help: Prose, kind: ValueKind = .text,
-    set: @escaping Setter
+    _ long: String, _ short: Character? = nil, _ placeholder: String, in places: OptionPlaces,
+    under heading: OptionHeading, _ help: Prose, kind: ValueKind = .text, set: @escaping Setter
   ) -> Option {
     Option(
       places,
@@ -148,8 +146,7 @@ package struct Option<Settings>: Sendable {
     set: @escaping @Sendable (inout Settings, Bool) -> Void
   ) -> Option {
     Option(
-      places,
-      OptionEntry(long: long, short: short, placeholder: nil, under: heading, help: help),
+      places, OptionEntry(long: long, short: short, placeholder: nil, under: heading, help: help),
       .flag(set))
   }
 
@@ -168,9 +165,7 @@ package struct Option<Settings>: Sendable {
   ///
   /// - Precondition: the option has no value.
   package func apply(_ flag: Bool, to settings: inout Settings) {
-    guard case .flag(let set) = action else {
-      preconditionFailure("\(entry.name) must be a flag")
-    }
+    guard case .flag(let set) = action else { preconditionFailure("\(entry.name) must be a flag") }
     set(&settings, flag)
   }
 

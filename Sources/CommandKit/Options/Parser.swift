@@ -9,9 +9,7 @@ package struct Parser<Settings> {
     _ program: @autoclosure @escaping @Sendable () -> Program,
     _ command: @autoclosure @escaping @Sendable () -> CommandDescription,
     _ options: [Option<Settings>]
-  ) {
-    (makeProgram, makeCommand, self.options) = (program, command, options)
-  }
+  ) { (makeProgram, makeCommand, self.options) = (program, command, options) }
 
   private var program: Program { makeProgram() }
   private var command: CommandDescription { makeCommand() }

@@ -11,8 +11,7 @@ extension RequestedPhoto {
       fit: view.fit, focus: view.focus.point, keepsFaces: view.focus == .faces, zoom: view.zoom,
       caption: PageCaption(
         caption.description, isUsual: caption == text.usualCaption,
-        hasDate: caption.contains(.date),
-        hasTitle: caption.contains(.title)))
+        hasDate: caption.contains(.date), hasTitle: caption.contains(.title)))
   }
 }
 
@@ -34,8 +33,7 @@ extension ArrangeRequest {
     // The rows or columns that suit these photos in each shape, and their mosaic.
     var suggested =
       grid.hasFixedLayout
-      ? []
-      : PicturePreset.allCases.compactMap { Layout.lines(for: aspectRatios, in: $0.size) }
+      ? [] : PicturePreset.allCases.compactMap { Layout.lines(for: aspectRatios, in: $0.size) }
     if (2...MosaicTree.mostPhotosOfTemplate).contains(aspectRatios.count) {
       let mosaic = Layout.mosaic(for: aspectRatios, in: grid.size, style: grid.settings.style)
       suggested.insert(contentsOf: [mosaic].compactMap(\.self), at: 0)

@@ -24,8 +24,7 @@ struct ArrangeRequest: OutputRequest {
   ) throws(UsageError) {
     guard let output else {
       throw UsageError(
-        "no output was given (instagrid arrange PHOTO... -o FILE, or -o - for standard"
-          + " output)")
+        "no output was given (instagrid arrange PHOTO... -o FILE, or -o - for standard output)")
     }
     if names.isEmpty { throw UsageError("no photos were given") }
     try settings.output.check()
@@ -33,8 +32,7 @@ struct ArrangeRequest: OutputRequest {
     if case .file(let path) = output, let format = path.format, format != .html {
       throw UsageError(
         option: "output",
-        "'\(output)' has the extension of a picture, but arrange writes a web page; try"
-          + " .html")
+        "'\(output)' has the extension of a picture, but arrange writes a web page; try .html")
     }
     (self.settings, self.output, self.run) = (settings, output, run)
     let style = settings.style

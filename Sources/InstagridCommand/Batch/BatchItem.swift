@@ -56,8 +56,7 @@ extension BatchItem {
       switch examined?.existing ?? .nothing {
       case .intact(let mark) where request.isUpToDate(mark): return kept(byteCount)
       // It may be the picture of the photos that can be read.
-      case .intact(let mark)
-      where request.settings.selection.skipsBad && badPhotos == nil:
+      case .intact(let mark) where request.settings.selection.skipsBad && badPhotos == nil:
         request = try await request.removingBadPhotos()
         if request.isUpToDate(mark) {
           let leftOut = LeftOut(photos: request.badPhotos.map { Diagnostic($0) })

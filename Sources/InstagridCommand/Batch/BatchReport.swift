@@ -153,8 +153,7 @@ final class BatchReport: Sendable {
       : tally.summary(seconds: progress.elapsed, cancellation.reason)
         + (cancellation.isRequested
           ? "; the same command\(settings.batch.updates ? "" : " with --update") continues"
-          : tally.failed == 0 && tally.worst == .badPhoto
-            ? "; \([Diagnostic].exitCodeAdvice)" : "")
+          : tally.failed == 0 && tally.worst == .badPhoto ? "; \([Diagnostic].exitCodeAdvice)" : "")
     return state.warnings.lines + [ending]
   }
 }
@@ -212,8 +211,7 @@ struct Tally: Hashable, Sendable {
 
   /// Returns the summary line of a dry run.
   func planSummary(_ reason: Cancellation.Reason?) -> String {
-    end(reason)
-      + "\(made) to make, \(kept) to keep, \(failed) failed\(rest); nothing was written"
+    end(reason) + "\(made) to make, \(kept) to keep, \(failed) failed\(rest); nothing was written"
   }
 
   private func end(_ reason: Cancellation.Reason?) -> String {

@@ -127,8 +127,7 @@ struct Manifest: BatchItemSource {
     } catch let error as UsageError {
       // A folder is a likely cause of a wrong number of photos.
       let folder =
-        error.isAboutCount
-        ? item.photos.lazy.compactMap(\.file).first(where: \.isFolder) : nil
+        error.isAboutCount ? item.photos.lazy.compactMap(\.file).first(where: \.isFolder) : nil
       item.request = .failure(folder.map { PhotoError(.path($0), .folder) } ?? error.inRecord)
     } catch {
       item.request = .failure(error)
@@ -153,15 +152,12 @@ struct Manifest: BatchItemSource {
       }
       if Self.ownNames.contains(member.name) { continue }
       guard let option = Settings.optionsOfRecord.first(where: { $0.entry.long == member.name })
-      else {
-        throw unknownKey(Argument(member.name))
-      }
+      else { throw unknownKey(Argument(member.name)) }
       try member.value.apply(option, to: &settings)
     }
     if let output {
       let format = try settings.encoding.format(of: output)
-      settings.encoding.inherit(
-        shared.encoding, for: format, isPrint: settings.isPrint)
+      settings.encoding.inherit(shared.encoding, for: format, isPrint: settings.isPrint)
     }
     return settings
   }

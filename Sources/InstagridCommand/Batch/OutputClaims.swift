@@ -43,9 +43,7 @@ struct OutputClaims {
     registration = .begun
     _ = output.flatMap { location(ofOutput: $0) }
     for photo in photos {
-      if let location = location(ofPhoto: photo) {
-        photoFolders.insert(location.folder.hash)
-      }
+      if let location = location(ofPhoto: photo) { photoFolders.insert(location.folder.hash) }
     }
   }
 

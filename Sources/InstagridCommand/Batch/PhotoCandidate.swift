@@ -20,9 +20,7 @@ struct PhotoCandidate {
 
   /// A name in a list.
   init(listed word: Argument) {
-    do {
-      (name, state) = (try PhotoName(word, from: "photos", isInBatch: true), .unknown)
-    } catch {
+    do { (name, state) = (try PhotoName(word, from: "photos", isInBatch: true), .unknown) } catch {
       (name, state) = (.file(word.path), .misnamed(error))
     }
   }

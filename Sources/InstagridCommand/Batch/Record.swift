@@ -14,8 +14,7 @@ struct RecordPhotos {
   /// Returns the photos of an array.
   func photos(_ value: JSON) throws -> [PhotoName] {
     guard case .array(let elements) = value else {
-      throw UsageError(
-        option: "photos", "an array of file names is needed, not \(value.kind)")
+      throw UsageError(option: "photos", "an array of file names is needed, not \(value.kind)")
     }
     return try elements.enumerated().map { try photo($1, number: $0 + 1) }
   }
@@ -46,12 +45,9 @@ struct RecordPhotos {
         option: "photos", #"an object must be {"base64": "..."}, with a photo's bytes"#)
     }
     let label = "photo \(number) of line \(line)"
-    do throws(InlinePhotoError) {
-      return .inline(try inline[index].get(), label: label)
-    } catch {
+    do throws(InlinePhotoError) { return .inline(try inline[index].get(), label: label) } catch {
       switch error {
-      case .notBase64, .tooLong, .notDecoded:
-        throw UsageError("\(label): \(error)")
+      case .notBase64, .tooLong, .notDecoded: throw UsageError("\(label): \(error)")
       case .system(let error):
         throw PhotoError(.label(label), error.isOutOfMemory ? .outOfMemory : .readFailed(error))
       }
@@ -121,9 +117,7 @@ extension JSON {
   }
 
   /// Sets an option to the value.
-  func apply(
-    _ option: Option<Settings>, to settings: inout Settings
-  ) throws(UsageError) {
+  func apply(_ option: Option<Settings>, to settings: inout Settings) throws(UsageError) {
     switch self {
     case .boolean(let flag) where option.isFlag: option.apply(flag, to: &settings)
     case _ where option.isFlag:
@@ -142,8 +136,7 @@ extension JSON {
     switch self {
     case .string(let text), .numeral(let text): return Argument(text)
     default:
-      throw UsageError(
-        option: option.entry.long, "a string or a number is needed, not \(kind)")
+      throw UsageError(option: option.entry.long, "a string or a number is needed, not \(kind)")
     }
   }
 }

@@ -4,9 +4,7 @@ import GridKit
 
 extension Settings {
   /// Checks the settings against each other, searches folders, and opens the source of the items.
-  func source(
-    _ photos: [Argument]
-  ) async throws -> (items: any BatchItemSource, found: PhotoList) {
+  func source(_ photos: [Argument]) async throws -> (items: any BatchItemSource, found: PhotoList) {
     var sources = photos.isEmpty ? [] : ["photos"]
     if selection.list != nil { sources.append("--photos-from") }
     if batch.manifest != nil { sources.append("--manifest") }
@@ -46,8 +44,7 @@ extension Settings {
       ("pick", selection.pick != nil),
     ]
     if let option = misplaced.first(where: \.1)?.0 {
-      throw UsageError(
-        "--\(option) applies only to lists of photos, but a manifest was given")
+      throw UsageError("--\(option) applies only to lists of photos, but a manifest was given")
     }
     try selection.checkNoFolders(because: "a manifest was given")
   }
@@ -60,8 +57,7 @@ extension Settings {
     }
     if folder.isStandardStream {
       throw UsageError(
-        option: "output",
-        "'-' is not a folder; a batch cannot be written to standard output")
+        option: "output", "'-' is not a folder; a batch cannot be written to standard output")
     }
     if folder.path.format?.isPhoto == true, !folder.path.isFolder {
       throw UsageError(
@@ -77,13 +73,10 @@ extension Settings {
     }
     if let given = picture.layout, given.layout != nil {
       if batch.perPage != nil {
-        throw UsageError(
-          option: "per-page", "\(given.cells()), and that many photos")
+        throw UsageError(option: "per-page", "\(given.cells()), and that many photos")
       }
       if let last = batch.last, last != .keep, let option = emptyOption {
-        throw UsageError(
-          "--last \(last.rawValue) and \(option) cannot be used together"
-        )
+        throw UsageError("--last \(last.rawValue) and \(option) cannot be used together")
       }
     } else if batch.last != nil {
       throw UsageError(

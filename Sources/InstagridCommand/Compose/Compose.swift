@@ -17,8 +17,7 @@ enum Compose {
       try await list.pick(settings)
       report.found(list)
       var request = try GridRequest(
-        settings, photos: list.photos, output: output,
-        in: Run(settings, given: list.given))
+        settings, photos: list.photos, output: output, in: Run(settings, given: list.given))
       try request.openFolderOfOutput()
       try request.checkThatOutputIsNoPhoto()
       result = try await make(request)
@@ -76,9 +75,7 @@ private struct ComposeReport {
   /// - Throws: `Failure` with the exit code, unless everything that was asked for is there.
   func print(_ result: GridResult) throws {
     var result = result
-    if result.failure == nil {
-      result.leftOut.photos = list.skipped + result.leftOut.photos
-    }
+    if result.failure == nil { result.leftOut.photos = list.skipped + result.leftOut.photos }
     let leftOut = result.leftOut.all
     if settings.reports.wantsJSON {
       result.warnings = list.notes + result.warnings

@@ -30,9 +30,7 @@ struct Diagnostic: Error, Hashable {
     isClosedPipe = causes.contains { ($0 as? OutputError)?.isClosedPipe ?? false }
     var faults: [Fault] = []
     for fault in causes.flatMap({ Self.faults($0, isInBatch: isInBatch) })
-    where !faults.contains(fault) {
-      faults.append(fault)
-    }
+    where !faults.contains(fault) { faults.append(fault) }
     self.faults = faults
   }
 
@@ -84,8 +82,7 @@ struct Diagnostic: Error, Hashable {
     case let error as Failure: fault(error.code, error.line ?? "")
     case let error as UsageError: fault(.usage, error.message)
     case let error as PhotoError: [error.fault]
-    case let error as SkippableError:
-      faults(error.cause, isInBatch: isInBatch).map(\.skippable)
+    case let error as SkippableError: faults(error.cause, isInBatch: isInBatch).map(\.skippable)
     case let error as TextError: fault(error.exitCode, "\(error)\(error.hint)")
     case let error as UndrawnText:
       fault(error.cause.exitCode, "\(error)\(error.cause.hint)", error.photo)
@@ -93,16 +90,13 @@ struct Diagnostic: Error, Hashable {
     case let error as ReplacementError:
       fault(error.code, "\(error)\(error.hint(isInBatch: isInBatch))", .path(error.path))
     case let error as OutputError: fault(error.reason.code, "\(error)\(error.hint)", error.name)
-    default:
-      fault(.internalError, "unexpected error: \(String(escaping: "\(cause)".utf8))")
+    default: fault(.internalError, "unexpected error: \(String(escaping: "\(cause)".utf8))")
     }
   }
 }
 
 /// An error that consists of others.
-protocol CombinedError: Error {
-  var causes: [any Error] { get }
-}
+protocol CombinedError: Error { var causes: [any Error] { get } }
 
 /// An error of a photo or folder that `--skip-bad` would skip.
 struct SkippableError: Error {

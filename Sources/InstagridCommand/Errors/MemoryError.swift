@@ -10,8 +10,7 @@ struct MemoryError: Error {
   /// before a large array is created.
   static func check(_ bytes: Int) throws(MemoryError) {
     // With mmap, because the optimizer removes a malloc whose memory is freed immediately.
-    let memory = unsafe mmap(
-      nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    let memory = unsafe mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     guard unsafe memory != MAP_FAILED else { throw MemoryError(bytes: bytes) }
     unsafe munmap(memory, bytes)
   }

@@ -53,8 +53,7 @@ extension GridRequest {
     case .lines: lines.append("layout \(plan.layout), \(spacing), \(empty)")
     case .automatic: lines.append("automatic layout of whole photos, \(spacing)")
     case .mosaic(let tree): lines.append("mosaic \(tree?.template ?? "of any kind"), \(spacing)")
-    case .justified(let axis):
-      lines.append("justified \(axis), \(spacing)")
+    case .justified(let axis): lines.append("justified \(axis), \(spacing)")
     }
     lines += try markLinesOfText()
     lines += undrawn.map { place in

@@ -63,8 +63,7 @@ extension GridRequest {
   /// The color of the title: what was typed, white over a blurred photo, and otherwise black or white,
   /// whichever contrasts more with the background.
   var titleColor: Color {
-    settings.text.color
-      ?? (textIsShaded ? .white : settings.style.background.contrasting)
+    settings.text.color ?? (textIsShaded ? .white : settings.style.background.contrasting)
   }
 
   /// The color of captions: that of the title or, if it is not typed and enough contrast is left, somewhat
@@ -81,9 +80,7 @@ extension GridRequest {
   var textIsShaded: Bool { settings.text.color == nil && blurredPhoto != nil }
 
   /// Reads the date of a photo if its caption contains it; otherwise returns `nil`.
-  func date(
-    ofPhoto index: Int, _ read: (Pathname?) -> PhotoDate?
-  ) -> PhotoDate? {
+  func date(ofPhoto index: Int, _ read: (Pathname?) -> PhotoDate?) -> PhotoDate? {
     photos[index].caption.contains(.date) ? read(photos[index].name.file) : nil
   }
 
@@ -100,9 +97,7 @@ extension GridRequest {
   }
 
   /// Returns the caption of a photo; `nil` if it has none.
-  func caption(
-    ofPhoto index: Int, date: PhotoDate? = nil, title: String = ""
-  ) -> CaptionText? {
+  func caption(ofPhoto index: Int, date: PhotoDate? = nil, title: String = "") -> CaptionText? {
     photos[index].caption.caption { field in
       field == .title ? title : value(of: field, ofPhoto: index, date: date) ?? ""
     }

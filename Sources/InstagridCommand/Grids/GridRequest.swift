@@ -153,9 +153,7 @@ struct GridRequest: OutputRequest {
   var hasFixedLayout: Bool { settings.picture.fixedLayout != nil }
 
   /// Whether there is any text in the picture, as far as is known without the photos.
-  var hasText: Bool {
-    settings.text.hasTitle || photos.contains { !$0.caption.isEmpty }
-  }
+  var hasText: Bool { settings.text.hasTitle || photos.contains { !$0.caption.isEmpty } }
 
   /// About the number of rows below each photo for its caption of one line.
   private var captionHeight: Int {
@@ -165,8 +163,7 @@ struct GridRequest: OutputRequest {
 
   /// The size of the picture without about the rows of a title of one line.
   private var sizeForCells: PictureSize {
-    let fontSize = settings.text.titleFontSize(
-      for: plan.layout, in: size, at: settings.resolution)
+    let fontSize = settings.text.titleFontSize(for: plan.layout, in: size, at: settings.resolution)
     let rows = settings.text.hasTitle ? Int(2 * fontSize) : 0
     return rows < size.reference ? size.lowered(by: rows) : size
   }

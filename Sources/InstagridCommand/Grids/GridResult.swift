@@ -108,9 +108,7 @@ extension GridResult {
     init(
       _ name: String, _ meaning: Prose, isOfBatch: Bool = false,
       _ value: @escaping @Sendable (Subject) -> JSON?
-    ) {
-      (self.name, self.meaning, self.isOfBatch, self.value) = (name, meaning, isOfBatch, value)
-    }
+    ) { (self.name, self.meaning, self.isOfBatch, self.value) = (name, meaning, isOfBatch, value) }
   }
 
   /// All members of the JSON object. This is the one list of them: the object is written from it, and so
@@ -136,8 +134,7 @@ extension GridResult {
       object with `base64`, the picture (true in a dry run)
       """
     ) { $0.encodedPicture ?? $0.output?.json ?? .null }
-    membersOfPicture.map { member in
-      Member(member.name, member.meaning) { $0.picture[member.name] }
+    membersOfPicture.map { member in Member(member.name, member.meaning) { $0.picture[member.name] }
     }
     Member("emptyCells", "number of cells that lack a photo; absent if there are none") { result in
       result.emptyCellCount > 0 ? .integer(result.emptyCellCount) : nil

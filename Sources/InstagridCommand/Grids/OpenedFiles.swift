@@ -13,9 +13,7 @@ final class OpenedFiles: Sendable {
     identities.withLock { _ = $0.insert(file) }
   }
 
-  func contains(_ file: FileStatus.Identity) -> Bool {
-    identities.withLock { $0.contains(file) }
-  }
+  func contains(_ file: FileStatus.Identity) -> Bool { identities.withLock { $0.contains(file) } }
 }
 
 extension PhotoName {

@@ -28,8 +28,7 @@ extension OutputRequest {
     switch output {
     case .standardOutput: return OutputFile.standardOutput
     case .inResult(let label): return try OutputFile.inMemory(label: label)
-    case .file(let path):
-      return try OutputFile(path, at: place, replacing: existing(replaceable))
+    case .file(let path): return try OutputFile(path, at: place, replacing: existing(replaceable))
     }
   }
 

@@ -53,8 +53,7 @@ struct PictureText: Sendable {
       captionBands = request.plan.cells.map { _ in nil }
       (self.request, painter, plan) = (request, request.run.painter, request.plan)
       font = try request.font()
-      fontSize = settings.text.fontSize(
-        for: plan.layout, in: size, at: settings.resolution)
+      fontSize = settings.text.fontSize(for: plan.layout, in: size, at: settings.resolution)
       let typed = request.title { PhotoDate(photos[$0], file: request.photos[$0].name.file) }
       title = typed.map { CaptionText($0) }.flatMap { $0.isEmpty ? nil : $0 }
       var dates = (all: 0, undated: 0)
@@ -81,8 +80,7 @@ struct PictureText: Sendable {
       for (index, name, text) in captions {
         let cell = request.cells[index]
         let room = Size(width: plan.cells[cell].frame.width, height: max(1, lowest / 2))
-        var wanted = TextRequest(
-          font, fontSize: fontSize, room: room, color: request.captionColor)
+        var wanted = TextRequest(font, fontSize: fontSize, room: room, color: request.captionColor)
         wanted.keepsEnd = text.isFileName
         let drawn = try drawn(text, wanted, at: .caption(photo: index), of: name)
         if let drawn {

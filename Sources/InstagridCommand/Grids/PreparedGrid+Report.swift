@@ -148,8 +148,7 @@ extension PreparedGrid {
     return "\(output): a \(request.format.name) of \(plan.size), \(namedLayout);"
       + " nothing was written\n"
       + (plan.title.map { "title: \(String(escaping: $0.text.utf8))\n" } ?? "")
-      + (isDrawn ? LayoutDiagram(plan).text(fitting: Terminal.size(of: 1)) : "")
-      + table + blurText
+      + (isDrawn ? LayoutDiagram(plan).text(fitting: Terminal.size(of: 1)) : "") + table + blurText
   }
 
   /// The cells, a line for each, in columns.
@@ -232,9 +231,7 @@ extension GridPlan {
 
 extension PreparedGrid {
   /// The number of the photo, from 1, that is blurred behind the cells, by which options name it.
-  fileprivate var blurredNumber: Int? {
-    request.blurredPhoto.map { request.photos[$0].number }
-  }
+  fileprivate var blurredNumber: Int? { request.blurredPhoto.map { request.photos[$0].number } }
 
   /// What is around the cells, as it is typed.
   var background: BackgroundValue {

@@ -35,9 +35,7 @@ extension Settings {
 
   /// Returns the plan of a grid whose photos are not known. Whether a justified layout fits depends
   /// on them.
-  func firstPlan(
-    of layout: Layout, in size: PictureSize
-  ) throws(UsageError) -> GridPlan {
+  func firstPlan(of layout: Layout, in size: PictureSize) throws(UsageError) -> GridPlan {
     do throws(UsageError) { return try plan(of: layout, in: size) } catch {
       let narrow = Style(margin: .pixels(0), gap: .pixels(0))
       guard layout.keepsShapes, let plan = try? GridPlan(layout, size: size, style: narrow) else {
@@ -48,12 +46,9 @@ extension Settings {
   }
 
   /// Returns the layout of a grid of photos whose shapes are not known.
-  func layout(
-    forPhotos count: Int, in size: PictureSize
-  ) throws(UsageError) -> Layout {
+  func layout(forPhotos count: Int, in size: PictureSize) throws(UsageError) -> Layout {
     if case .mosaic(let tree?) = picture.choice, tree.photos.count != count {
-      throw .mismatch(
-        "\(picture.layout!.named) has \(tree.photos.count) cells", photos: count)
+      throw .mismatch("\(picture.layout!.named) has \(tree.photos.count) cells", photos: count)
     }
     guard let layout = picture.choice.firstLayout(forPhotos: count, in: size) else {
       throw count == 0 ? UsageError("no photos were given") : .tooManyPhotos(count)
@@ -84,8 +79,7 @@ extension Settings {
     let views = try picture.views(count: count, known: known)
     let captions = try text.patterns(count: count, known: known)
     return names.enumerated().map { index, name in
-      RequestedPhoto(
-        name: name, number: index + 1, view: views[index], caption: captions[index])
+      RequestedPhoto(name: name, number: index + 1, view: views[index], caption: captions[index])
     }
   }
 
@@ -94,8 +88,7 @@ extension Settings {
   /// - Throws: a usage error if no photo has its number.
   func indexOfBlurredPhoto(among count: Int) throws(UsageError) -> Int? {
     if let number = look.blurredPhoto, number > count {
-      throw .noPhoto(
-        number, of: "background", known: "only \(count.photosWereGiven)")
+      throw .noPhoto(number, of: "background", known: "only \(count.photosWereGiven)")
     }
     return look.blurredPhoto.map { $0 - 1 }
   }
@@ -107,9 +100,7 @@ extension Settings {
     try checkOrder()
     guard let given = picture.layout, picture.fixedLayout != nil else {
       if case .lines = picture.choice { return }
-      if let option = emptyOption {
-        throw UsageError("\(option) requires \(picture.neededLayout)")
-      }
+      if let option = emptyOption { throw UsageError("\(option) requires \(picture.neededLayout)") }
       return
     }
     let count = photos.count

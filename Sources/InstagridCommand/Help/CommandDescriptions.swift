@@ -38,8 +38,7 @@ extension CommandDescription {
       "[OPTION...] -o FOLDER PHOTO...",
       "[OPTION...] -o FOLDER --photos-from FILE",
       "[OPTION...] --manifest FILE",
-    ],
-    operand: Operand("photo", .photos), options: Settings.entries(in: .batch),
+    ], operand: Operand("photo", .photos), options: Settings.entries(in: .batch),
     everyday: [
       "output", "name", "layout", "size", "per-page", "title", "caption", "sort", "update",
       "dry-run",
@@ -218,8 +217,7 @@ extension CommandDescription {
       """)
 
   static let completions = CommandDescription(
-    name: Command.completions.rawValue, summary: Command.completions.summary,
-    usage: ["SHELL"],
+    name: Command.completions.rawValue, summary: Command.completions.summary, usage: ["SHELL"],
     operand: Operand("shell", .word(Shell.words), isRepeatable: false), options: [],
     examples: [
       Example(
@@ -254,6 +252,5 @@ extension CommandDescription {
 
 extension ValueKind {
   /// A photo, or a folder of photos.
-  static let photos = ValueKind.files(
-    FileKind("photos", extensions: FileFormat.photoExtensions))
+  static let photos = ValueKind.files(FileKind("photos", extensions: FileFormat.photoExtensions))
 }

@@ -26,8 +26,7 @@ struct JSONObjectDescription {
 /// json` and the man page are made from it, and a test compares it with what the program prints.
 extension JSONObjectDescription {
   static let all = [
-    resultOfCompose, resultOfBatch, record, cell, photo, mark, error, layout, size,
-    rectangle,
+    resultOfCompose, resultOfBatch, record, cell, photo, mark, error, layout, size, rectangle,
     notPicked,
   ]
 
@@ -180,9 +179,7 @@ extension JSONObjectDescription {
     ("default", "true for `2`, the layout for three square photos")
   }
 
-  private static let size = JSONObjectDescription(
-    "Size", "In pixels."
-  ) {
+  private static let size = JSONObjectDescription("Size", "In pixels.") {
     ("width", "width")
     ("height", "height")
   }

@@ -19,8 +19,7 @@ struct BadPhotos {
   init?(_ error: CompositionError, inCells cells: [Int]) {
     if error.failures.isEmpty { return nil }
     for failure in error.failures {
-      guard let error = failure.error as? PhotoError,
-        let index = cells.firstIndex(of: failure.cell)
+      guard let error = failure.error as? PhotoError, let index = cells.firstIndex(of: failure.cell)
       else { return nil }
       add(error, at: index)
     }

@@ -39,8 +39,7 @@ enum InlinePhotoError: Error, Hashable {
 extension InlinePhotoError: CustomStringConvertible {
   var description: String {
     switch self {
-    case .notBase64(let position):
-      "invalid base64 at character \(position) (RFC 4648, section 4)"
+    case .notBase64(let position): "invalid base64 at character \(position) (RFC 4648, section 4)"
     case .tooLong(let limit):
       "the photos of the line take more than \(ByteCount(limit)), a quarter of --max-memory"
     case .system(let error): "\(error)"

@@ -23,8 +23,6 @@ private final class Work: Sendable {
 }
 
 private func run(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  if let work = unsafe work {
-    unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
-  }
+  if let work = unsafe work { unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body() }
   return nil
 }

@@ -25,8 +25,7 @@ enum ExitCode: Int32, CaseIterable {
       "a photo, folder, list or font cannot be read, or a folder has no photos"
     case .internalError: "internal error"
     case .outOfMemory: "out of memory"
-    case .cannotCreate:
-      "an output cannot be created, must not be replaced, or would be too large"
+    case .cannotCreate: "an output cannot be created, must not be replaced, or would be too large"
     case .readOrWriteFailed: "reading or writing failed, for instance because the disk is full"
     }
   }

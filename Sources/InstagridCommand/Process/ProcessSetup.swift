@@ -11,9 +11,7 @@ enum ProcessSetup {
   static func run() {
     // If a standard stream is closed, the next file that is opened would get its descriptor.
     for (descriptor, mode) in [(CInt(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
-    where fcntl(descriptor, F_GETFD) < 0 {
-      _ = unsafe open("/dev/null", mode)
-    }
+    where fcntl(descriptor, F_GETFD) < 0 { _ = unsafe open("/dev/null", mode) }
     MemoryBudget.shareArenaAmongThreads()
     // With SIGXFSZ ignored, writing beyond a file size limit fails instead of ending the process.
     signal(SIGXFSZ, SIG_IGN)

@@ -47,9 +47,7 @@ final class Progress: Sendable {
   var elapsed: Double { (ContinuousClock.now - start) / .seconds(1) }
 
   /// Changes what is shown, starting with the next drawing.
-  func update(_ change: (inout ProgressLine) -> Void) {
-    state.withLock { change(&$0.line) }
-  }
+  func update(_ change: (inout ProgressLine) -> Void) { state.withLock { change(&$0.line) } }
 
   /// Prints another line to standard error.
   func print(_ line: String) {
@@ -70,9 +68,7 @@ final class Progress: Sendable {
   /// Erases the line for good, unless standard error is full.
   func finishWithoutWaiting() {
     // The lock is taken while another thread waits until it can write.
-    state.withLockIfAvailable { state in
-      if Console.canWriteError { Self.finish(&state) }
-    }
+    state.withLockIfAvailable { state in if Console.canWriteError { Self.finish(&state) } }
   }
 
   /// Erases the line for good.

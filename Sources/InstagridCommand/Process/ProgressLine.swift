@@ -47,9 +47,7 @@ struct ProgressLine: Hashable, Sendable {
 
   private var count: String { total.map { "\(done)/\($0)" } ?? "\(done)" }
 
-  private var rate: String? {
-    elapsed > 0 ? "\((Double(done) / elapsed).shortened)/s" : nil
-  }
+  private var rate: String? { elapsed > 0 ? "\((Double(done) / elapsed).shortened)/s" : nil }
 
   private var timeLeft: String? {
     guard let fraction = knownFraction, fraction > 0, elapsed > 0 else { return nil }
@@ -93,7 +91,6 @@ extension Int {
   fileprivate var asClock: String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let (hours, minutes, seconds) = (self / 3600, self / 60 % 60, self % 60)
-    return hours > 0
-      ? "\(hours):\(two(minutes)):\(two(seconds))" : "\(minutes):\(two(seconds))"
+    return hours > 0 ? "\(hours):\(two(minutes)):\(two(seconds))" : "\(minutes):\(two(seconds))"
   }
 }

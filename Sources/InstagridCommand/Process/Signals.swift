@@ -35,14 +35,10 @@ enum Signals {
   }
 
   /// From now on, every signal ends the process.
-  static func announceNone() {
-    listener.withLock { $0 = nil }
-  }
+  static func announceNone() { listener.withLock { $0 = nil } }
 
   /// Removes temporary files, and ends the process as if the signal had done so.
-  static func die(of signal: CInt) -> Never {
-    TemporaryFiles.removeAll { endProcess(by: signal) }
-  }
+  static func die(of signal: CInt) -> Never { TemporaryFiles.removeAll { endProcess(by: signal) } }
 
   private static let closedPipesEnd = Mutex(false)
 

@@ -77,8 +77,7 @@ extension BatchSettings {
     .file(
       "root", in: .batch, under: .grids,
       "folder to which names in a manifest are relative (default: the working directory)",
-      kind: .folder,
-      set: { $0.batch.root = $1 }),
+      kind: .folder, set: { $0.batch.root = $1 }),
     .word(
       "shard", nil, "I/N", in: .batch, under: .grids,
       """

@@ -26,9 +26,7 @@ enum Command: String, NamedChoice, Sendable {
   }
 
   /// Where its options are given.
-  var place: OptionPlaces {
-    OptionPlaces(rawValue: 1 << Self.allCases.firstIndex(of: self)!)
-  }
+  var place: OptionPlaces { OptionPlaces(rawValue: 1 << Self.allCases.firstIndex(of: self)!) }
 }
 
 extension UsageError {

@@ -24,8 +24,7 @@ extension EncodingSettings {
       "format", "f", in: .pictures, under: .output,
       "format to write (default: by the extension of *FILE*)",
       set: { ($0.encoding.format, $0.encoding.typedFormat) = ($1, $2) }
-    )
-    .explained(
+    ).explained(
       in: .batch, by: "format to write (default: `png`, or by the extension of a record's output)"),
     .value(
       "quality", "q", "N", in: .pictures, under: .output,
@@ -145,14 +144,12 @@ extension EncodingSettings {
   private func writer(as format: OutputFormat, quality: Int) -> any RasterWriter {
     switch format {
     case .png:
-      return PNGWriter(
-        compression: compression ?? PNGWriter().compression, resolution: resolution)
+      return PNGWriter(compression: compression ?? PNGWriter().compression, resolution: resolution)
     case .jpeg:
       return JPEGWriter(
-        quality: quality, subsampling: subsampling,
-        isProgressive: isProgressive ?? false, resolution: resolution)
-    case .webp:
-      return WebPWriter(quality: quality, isLossless: isLossless ?? false)
+        quality: quality, subsampling: subsampling, isProgressive: isProgressive ?? false,
+        resolution: resolution)
+    case .webp: return WebPWriter(quality: quality, isLossless: isLossless ?? false)
     }
   }
 
@@ -164,8 +161,7 @@ extension EncodingSettings {
     case .standardOutput:
       guard let format else {
         throw UsageError(
-          "--format is required with -o -"
-            + " (\(OutputFormat.words.words.map(\.text).alternatives))")
+          "--format is required with -o - (\(OutputFormat.words.words.map(\.text).alternatives))")
       }
       return format
     }
@@ -178,8 +174,7 @@ extension EncodingSettings {
       guard byName.map({ $0 == format }) ?? (unwritten == nil) else {
         throw UsageError(
           option: "format",
-          "'\(typedFormat ?? Argument(format.rawValue))' does not match the extension of"
-            + " '\(path)'")
+          "'\(typedFormat ?? Argument(format.rawValue))' does not match the extension of '\(path)'")
       }
       return format
     }

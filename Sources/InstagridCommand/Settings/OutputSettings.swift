@@ -25,8 +25,7 @@ extension OutputSettings {
     .flag(
       "no-clobber", in: .grids, under: .output, "never replace an existing file",
       set: { $0.output.replacesNothing = $1 }
-    )
-    .explained(in: .batch, by: "skip grids whose output exists"),
+    ).explained(in: .batch, by: "skip grids whose output exists"),
     .flag(
       "force", in: .grids, under: .output, "replace any file, and write even to a terminal",
       set: { $0.output.replacesAnything = $1 }),

@@ -30,8 +30,7 @@ extension PhotoSelection {
   static let options: [Option<Settings>] = [
     .file(
       "photos-from", in: [.compose, .batch, .arrange], under: .photos,
-      "list of photos, one per line; `-` is standard input",
-      set: { $0.selection.list = $1 }),
+      "list of photos, one per line; `-` is standard input", set: { $0.selection.list = $1 }),
     .flag(
       "null", "0", in: [.compose, .batch, .arrange], under: .photos,
       "names in the list of `--photos-from` end in zero bytes",
@@ -48,8 +47,7 @@ extension PhotoSelection {
       set: { $0.selection.excluded.append($1) }),
     .value(
       "taken", nil, "DATES", in: [.compose, .batch, .arrange, .inspect], under: .photos,
-      "days such as `2024-08-01..2024-08-14` (default: any)",
-      to: \.selection.taken),
+      "days such as `2024-08-01..2024-08-14` (default: any)", to: \.selection.taken),
     .value(
       "sort", in: [.grids, .inspect], under: .photos,
       "order of the photos (default: as given)",
@@ -89,9 +87,7 @@ extension PhotoSelection {
   ///
   /// - Parameter photos: the operands.
   func check(_ photos: [Argument]) throws(UsageError) {
-    if isSeparatedByNull && list == nil {
-      throw UsageError("--null requires --photos-from")
-    }
+    if isSeparatedByNull && list == nil { throw UsageError("--null requires --photos-from") }
     try checkOrder()
     guard list != nil else { return }
     if !photos.isEmpty {
@@ -105,9 +101,7 @@ extension PhotoSelection {
   ///
   /// - Parameter requiresSeed: whether a random order must be one that can be repeated.
   func checkOrder(requiresSeed: Bool = false) throws(UsageError) {
-    if seed != nil && order != .random {
-      throw UsageError("--seed requires --sort random")
-    }
+    if seed != nil && order != .random { throw UsageError("--seed requires --sort random") }
     if isReversed && order == .shape {
       throw UsageError("--reverse and --sort shape cannot be used together")
     }
@@ -133,15 +127,12 @@ extension PhotoSelection {
 }
 
 extension Int {
-  var photosWereGiven: String {
-    self == 1 ? "1 photo was given" : "\(self) photos were given"
-  }
+  var photosWereGiven: String { self == 1 ? "1 photo was given" : "\(self) photos were given" }
 }
 
 extension UsageError {
   /// The error about more photos than a grid can have.
   static func tooManyPhotos(_ count: Int) -> UsageError {
-    UsageError(
-      "\(count.photosWereGiven), but a grid has at most \(Layout.maximumCellCount) cells")
+    UsageError("\(count.photosWereGiven), but a grid has at most \(Layout.maximumCellCount) cells")
   }
 }

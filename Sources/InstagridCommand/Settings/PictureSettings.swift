@@ -124,11 +124,9 @@ extension PictureSettings {
     case (.justified(.columns), nil): return .height(side)
     case (_, nil): return .both(Size(side: side))
     case (.justified(.rows), .height(let height)?):
-      throw error(
-        "the width of the rows is needed; did you mean \(PictureSize.width(height))?")
+      throw error("the width of the rows is needed; did you mean \(PictureSize.width(height))?")
     case (.justified(.columns), .width(let width)?):
-      throw error(
-        "the height of the columns is needed; did you mean \(PictureSize.height(width))?")
+      throw error("the height of the columns is needed; did you mean \(PictureSize.height(width))?")
     case (.fixed, .width(let side)?), (.fixed, .height(let side)?), (.lines, .width(let side)?),
       (.lines, .height(let side)?):
       throw error(
@@ -155,9 +153,7 @@ extension PictureSettings {
     let fits = try values(fit, "fit", default: .cover)
     let points = try values(focus, "focus", default: .point(.center))
     let zooms = try values(zoom, "zoom", default: .none)
-    return (0..<count).map {
-      PhotoView(fit: fits[$0], focus: points[$0], zoom: zooms[$0].factor)
-    }
+    return (0..<count).map { PhotoView(fit: fits[$0], focus: points[$0], zoom: zooms[$0].factor) }
   }
 
   /// Returns the cells of a layout, from 0, that are not left empty, in reading order.
@@ -179,9 +175,7 @@ extension PictureSettings {
   }
 
   /// What an option needs that is about cells without a photo, if the photos decide the layout.
-  var neededLayout: String {
-    layout == nil ? "--layout" : "a layout with a number of cells"
-  }
+  var neededLayout: String { layout == nil ? "--layout" : "a layout with a number of cells" }
 }
 
 /// How a photo is shown in its cell.

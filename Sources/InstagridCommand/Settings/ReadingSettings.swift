@@ -53,8 +53,7 @@ extension ReadingSettings {
       "number of threads, 1...1024 (default: the number of cores)",
       not: "a number of threads (1...1024)", parse: { number($0, in: 1...1024) },
       set: { $0.reading.threads = $1 }
-    )
-    .explained(
+    ).explained(
       in: .arrange,
       by: "number of photos to read at the same time, 1...1024 (default: the number of cores)"),
   ]

@@ -14,21 +14,18 @@ extension ReportSettings {
       "dry-run", "n", in: [.compose, .batch], under: .other,
       "show how each photo would be cropped and scaled; write nothing",
       set: { $0.reports.isDryRun = $1 }
-    )
-    .explained(in: .batch, by: "show how each grid would crop its photos; write nothing"),
+    ).explained(in: .batch, by: "show how each grid would crop its photos; write nothing"),
     .flag(
       "json", in: [.compose, .batch, .inspect, .layouts], under: .other,
       "print the result or error as JSON (see `instagrid help json`)",
       set: { $0.reports.wantsJSON = $1 }
-    )
-    .explained(in: .batch, by: "print a JSON object per grid (see `instagrid help json`)")
-    .explained(in: .inspect, by: "print a JSON object per photo (see `instagrid help json`)")
-    .explained(in: .layouts, by: "print a JSON object per layout (see `instagrid help json`)"),
+    ).explained(in: .batch, by: "print a JSON object per grid (see `instagrid help json`)")
+      .explained(in: .inspect, by: "print a JSON object per photo (see `instagrid help json`)")
+      .explained(in: .layouts, by: "print a JSON object per layout (see `instagrid help json`)"),
     .flag(
       "quiet", in: [.compose, .batch, .arrange], under: .other, "print only errors, no warnings",
       set: { $0.reports.isQuiet = $1 }
-    )
-    .explained(in: .batch, by: "print only errors, no warnings and no summary"),
+    ).explained(in: .batch, by: "print only errors, no warnings and no summary"),
     .flag(
       "unordered", in: .batch, under: .other,
       "report each grid as soon as it is finished, instead of in order",

@@ -44,9 +44,7 @@ struct Settings: Sendable {
   var resolution: PrintResolution { encoding.resolution ?? PaperSize.resolution }
 
   /// Whether the resolution decides how many pixels the picture or a length in it has.
-  var isPrint: Bool {
-    picture.isPrint || look.isPrint || text.fontSize?.isPrinted ?? false
-  }
+  var isPrint: Bool { picture.isPrint || look.isPrint || text.fontSize?.isPrinted ?? false }
 
   /// How the picture is encoded, with the resolution of a print. A WebP has none in its file.
   func encoding(as format: OutputFormat) -> EncodingSettings {

@@ -56,8 +56,7 @@ extension TextSettings {
   static let options: [Option<Settings>] = [
     .values(
       "caption", "TEXT", in: .grids, under: .look,
-      "text under each photo; *N=TEXT* for one (default: none)",
-      to: \.text.captions),
+      "text under each photo; *N=TEXT* for one (default: none)", to: \.text.captions),
     .value(
       "title", nil, "TEXT", in: .grids, under: .look,
       "text at the top of the picture (default: none)",

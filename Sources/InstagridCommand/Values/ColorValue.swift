@@ -9,11 +9,10 @@ extension Color: TypedValue {
 
   package static let words = WordList(
     "colors",
-    names.keys.sorted().map { WordList.Word($0, Color($0)!.description) }
-      + [
-        WordList.Word("transparent", "fully transparent, for a PNG"),
-        WordList.Word("none", "the same as transparent"),
-      ])
+    names.keys.sorted().map { WordList.Word($0, Color($0)!.description) } + [
+      WordList.Word("transparent", "fully transparent, for a PNG"),
+      WordList.Word("none", "the same as transparent"),
+    ])
 
   /// Reads what ``Color/init(_:)`` reads, hexadecimal digits without `#`, which can mean nothing
   /// else, names with hyphens between their words, and `none`.

@@ -35,8 +35,7 @@ extension DayRange: TypedValue {
     let fields = text.split(separator: "-", omittingEmptySubsequences: false)
     let numbers = fields.compactMap { Int(digits: $0) }
     guard fields.map(\.count) == Array([4, 2, 2].prefix(fields.count)),
-      numbers.count == fields.count,
-      numbers[0] > 0
+      numbers.count == fields.count, numbers[0] > 0
     else { return nil }
     let year = numbers[0]
     guard numbers.count > 1 else { return day(year, 1)...(day(year + 1, 1) - 1) }

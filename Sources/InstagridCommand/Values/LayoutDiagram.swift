@@ -123,11 +123,9 @@ private struct Board {
   }
 
   private static let characters: [Arms: Character] = [
-    [.left, .right]: "─", [.up, .down]: "│",
-    [.down, .right]: "┌", [.down, .left]: "┐", [.up, .right]: "└", [.up, .left]: "┘",
-    [.up, .down, .right]: "├", [.up, .down, .left]: "┤",
-    [.down, .left, .right]: "┬", [.up, .left, .right]: "┴",
-    [.up, .down, .left, .right]: "┼",
+    [.left, .right]: "─", [.up, .down]: "│", [.down, .right]: "┌", [.down, .left]: "┐",
+    [.up, .right]: "└", [.up, .left]: "┘", [.up, .down, .right]: "├", [.up, .down, .left]: "┤",
+    [.down, .left, .right]: "┬", [.up, .left, .right]: "┴", [.up, .down, .left, .right]: "┼",
   ]
 
   private var arms: [[Arms]]

@@ -26,8 +26,7 @@ enum LayoutChoice: Hashable, Sendable {
   ) -> Layout? {
     switch self {
     case .fixed(let layout): layout
-    case .lines(let axis, let most):
-      .lines(axis, of: most, forPhotos: aspectRatios.count)
+    case .lines(let axis, let most): .lines(axis, of: most, forPhotos: aspectRatios.count)
     case .automatic:
       .automatic(
         for: aspectRatios, in: size, style: style, captionHeight: captionHeight,
@@ -60,9 +59,7 @@ struct LayoutValue: Sendable {
   init(_ layout: Layout) { (choice, word) = (.fixed(layout), nil) }
 
   /// The same layout, which was typed as a word.
-  init(_ value: LayoutValue, typedAs word: Argument) {
-    (choice, self.word) = (value.choice, word)
-  }
+  init(_ value: LayoutValue, typedAs word: Argument) { (choice, self.word) = (value.choice, word) }
 
   /// The layout; `nil` if it depends on the photos.
   var layout: Layout? { if case .fixed(let layout) = choice { layout } else { nil } }
@@ -128,9 +125,7 @@ extension LayoutValue: TypedValue {
 
   static let words = WordList(
     "layouts",
-    Layout.presets.map {
-      WordList.Word($0.name, "layout \($0.number): \($0.summary)")
-    } + [
+    Layout.presets.map { WordList.Word($0.name, "layout \($0.number): \($0.summary)") } + [
       WordList.Word("6x", "six columns, any number of rows; x4: four rows"),
       WordList.Word("mosaic", "whole photos of any shape"),
       WordList.Word("aab/aac", "a template: one large photo beside two"),
@@ -192,9 +187,7 @@ extension LayoutValue: TypedValue {
       return preset.layout
     }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    if parts.count == 2, let axis = axes[parts[0]] {
-      return Layout("\(axis):\(parts[1])")
-    }
+    if parts.count == 2, let axis = axes[parts[0]] { return Layout("\(axis):\(parts[1])") }
     return Layout(String(text.map { "×*".contains($0) ? "x" : $0 }))
   }
 

@@ -26,8 +26,7 @@ enum OutputFormat: String, CaseIterable, Sendable {
 
   /// The format that a file's extension, in lower case, names.
   init?(pathExtension: String) {
-    guard
-      let format = Self.allCases.first(where: { $0.file.extensions.contains(pathExtension) })
+    guard let format = Self.allCases.first(where: { $0.file.extensions.contains(pathExtension) })
     else { return nil }
     self = format
   }

@@ -38,8 +38,7 @@ struct PaperSize: Hashable, Sendable {
 
   /// Returns the size in pixels, rounded to the nearest.
   func pixels(at resolution: PrintResolution) -> Size {
-    Size(
-      width: unit.pixels(width, at: resolution), height: unit.pixels(height, at: resolution))
+    Size(width: unit.pixels(width, at: resolution), height: unit.pixels(height, at: resolution))
   }
 
   /// Returns the size in pixels.

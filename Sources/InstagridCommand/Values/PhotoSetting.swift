@@ -92,8 +92,7 @@ struct Zoom: PhotoSettingValue, CustomStringConvertible {
 
   static let none = Zoom(factor: 1)
 
-  static let expectation =
-    "a zoom: 1...16, such as 1.5 (for one photo with its number: 2=1.5)"
+  static let expectation = "a zoom: 1...16, such as 1.5 (for one photo with its number: 2=1.5)"
 
   private init(factor: Double) { self.factor = factor }
 

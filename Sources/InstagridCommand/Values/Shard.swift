@@ -29,9 +29,7 @@ struct Shard: Hashable, Sendable {
   func contains(_ grid: Int) -> Bool { (grid - 1) % count == number - 1 }
 
   /// Returns how many of a number of grids belong to the shard.
-  func size(of grids: Int) -> Int {
-    grids < number ? 0 : (grids - number) / count + 1
-  }
+  func size(of grids: Int) -> Int { grids < number ? 0 : (grids - number) / count + 1 }
 }
 
 /// The value of `--shard`: a shard of the grids, or the instruction to take it from the

@@ -94,8 +94,7 @@ extension PictureSize {
   func scaled(to length: Int) -> PictureSize {
     func scaled(_ side: Int) -> Int { (2 * side * length + reference) / (2 * reference) }
     return switch self {
-    case .both(let size):
-      .both(Size(width: scaled(size.width), height: scaled(size.height)))
+    case .both(let size): .both(Size(width: scaled(size.width), height: scaled(size.height)))
     case .width: .width(length)
     case .height: .height(length)
     }
