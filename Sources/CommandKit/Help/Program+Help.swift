@@ -15,7 +15,8 @@ extension Program {
     return Self.page([
       Self.text(of: main.examples.prefix(1)),
       Self.section("Commands", TextTable(commandWords.words)),
-      Self.section("Topics", TextTable(topicWords.words)), Self.text(of: closing),
+      Self.section("Topics", TextTable(topics.map { WordList.Word($0.name, $0.summary) })),
+      Self.text(of: closing),
     ])
   }
 

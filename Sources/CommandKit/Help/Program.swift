@@ -41,9 +41,6 @@ package struct Program: Sendable {
     WordList("commands", commands.map { WordList.Word($0.name, $0.summary) })
   }
 
-  /// The topics as words.
-  var topicWords: WordList { WordList("topics", topics.map { WordList.Word($0.name, $0.summary) }) }
-
   /// The name by which it is called.
   package var name: String { release.name }
 

@@ -12,27 +12,30 @@ struct ArrayTask {
   private let number: Int
   private let environment: (String) -> String?
 
-  /// The schedulers whose array jobs are supported.
-  private enum Scheduler: CaseIterable {
-    case kubernetes, awsBatch, slurm, gridEngine
-
+  /// A scheduler whose array jobs are supported.
+  private struct Scheduler {
     /// The variable that holds a task's number.
-    var variable: String {
-      switch self {
-      case .kubernetes: "JOB_COMPLETION_INDEX"
-      case .awsBatch: "AWS_BATCH_JOB_ARRAY_INDEX"
-      case .slurm: "SLURM_ARRAY_TASK_ID"
-      case .gridEngine: "SGE_TASK_ID"
-      }
-    }
-
+    let variable: String
     /// The number of the first task if the number of shards is given.
-    var first: Int {
-      switch self {
-      case .kubernetes, .awsBatch: 0
-      case .slurm, .gridEngine: 1
-      }
-    }
+    let first: Int
+    /// The variables that say how many tasks there are: one with their number, or those with the first and
+    /// the last number, the difference between two of them and, if there is one, the number of tasks.
+    var counts: [String] = []
+
+    static let all = [
+      Scheduler(variable: "JOB_COMPLETION_INDEX", first: 0),
+      Scheduler(
+        variable: "AWS_BATCH_JOB_ARRAY_INDEX", first: 0, counts: ["AWS_BATCH_JOB_ARRAY_SIZE"]),
+      Scheduler(
+        variable: "SLURM_ARRAY_TASK_ID", first: 1,
+        counts: [
+          "SLURM_ARRAY_TASK_MIN", "SLURM_ARRAY_TASK_MAX", "SLURM_ARRAY_TASK_STEP",
+          "SLURM_ARRAY_TASK_COUNT",
+        ]),
+      Scheduler(
+        variable: "SGE_TASK_ID", first: 1,
+        counts: ["SGE_TASK_FIRST", "SGE_TASK_LAST", "SGE_TASK_STEPSIZE"]),
+    ]
   }
 
   /// Determines which task this process is.
@@ -45,11 +48,11 @@ struct ArrayTask {
     let value = { (name: String) -> String? in
       environment(name).flatMap { $0.isEmpty || $0 == "undefined" ? nil : $0 }
     }
-    let present = Scheduler.allCases.filter { value($0.variable) != nil }
+    let present = Scheduler.all.filter { value($0.variable) != nil }
     guard let scheduler = present.first, let text = value(scheduler.variable) else {
       throw UsageError(
         "--shard env: this process is not an array task: none of"
-          + " \(Scheduler.allCases.map(\.variable).alternatives) is set; give --shard I/N instead")
+          + " \(Scheduler.all.map(\.variable).alternatives) is set; give --shard I/N instead")
     }
     guard present.count == 1 else {
       throw UsageError(
@@ -60,8 +63,7 @@ struct ArrayTask {
       throw UsageError(
         "--shard env: \(scheduler.variable) is '\(Argument(text))', which is not a task number")
     }
-    (self.environment, self.scheduler) = (value, scheduler)
-    self.number = number
+    (self.environment, self.scheduler, self.number) = (value, scheduler, number)
   }
 
   /// Returns the task's shard out of a given number of shards. It does not depend on how the array
@@ -74,21 +76,25 @@ struct ArrayTask {
   ///
   /// - Throws: a usage error if the environment does not contain the number of tasks.
   func shard() throws(UsageError) -> Shard {
-    switch scheduler {
-    case .kubernetes: throw Self.unknownCount("Kubernetes does not say how many tasks there are")
-    case .awsBatch:
-      let variable = "AWS_BATCH_JOB_ARRAY_SIZE"
-      guard let count = Self.number(environment(variable)), count >= 1 else {
-        throw Self.unknownCount("\(variable) is not a number of tasks")
+    let counts = scheduler.counts.map { Self.number(environment($0)) }
+    switch counts.count {
+    case 0: throw Self.unknownCount("Kubernetes does not say how many tasks there are")
+    case 1:
+      guard let count = counts[0], count >= 1 else {
+        throw Self.unknownCount("\(scheduler.counts[0]) is not a number of tasks")
       }
-      return try shard(outOf: count, "\(variable) \(count)")
-    case .slurm:
-      let count = Self.number(environment("SLURM_ARRAY_TASK_COUNT"))
-      return try shard(
-        inRange: "SLURM_ARRAY_TASK_MIN", "SLURM_ARRAY_TASK_MAX", "SLURM_ARRAY_TASK_STEP",
-        count: count)
-    case .gridEngine:
-      return try shard(inRange: "SGE_TASK_FIRST", "SGE_TASK_LAST", "SGE_TASK_STEPSIZE", count: nil)
+      return try shard(outOf: count, "\(scheduler.counts[0]) \(count)")
+    default:
+      guard let first = counts[0], let last = counts[1], let step = counts[2], step >= 1,
+        last >= first
+      else { throw Self.unknownCount("the range of task numbers is unknown") }
+      let count = (last - first) / step + 1
+      // If the array is a list with gaps, Slurm counts fewer tasks than the range has numbers.
+      guard count > 1, counts.count == 3 || counts[3] ?? count == count, number >= first,
+        (number - first) % step == 0,
+        let shard = Shard(number: (number - first) / step + 1, outOf: count)
+      else { throw Self.unknownCount("the task numbers are not a range of at least two") }
+      return shard
     }
   }
 
@@ -100,27 +106,6 @@ struct ArrayTask {
         "--shard env: \(scheduler.variable) is \(number), but with \(source) it must be in"
           + " \(range.lowerBound)...\(range.upperBound)")
     }
-    return shard
-  }
-
-  /// Returns the task's shard in an array whose numbers form a range.
-  ///
-  /// - Parameters:
-  ///   - first: the name of the variable with the first number.
-  ///   - last: the name of the variable with the last number.
-  ///   - step: the name of the variable with the difference between two consecutive numbers.
-  ///   - expected: the number of tasks if the scheduler reports it. If the array is a list with
-  ///     gaps, it differs from the number of tasks in the range.
-  private func shard(
-    inRange first: String, _ last: String, _ step: String, count expected: Int?
-  ) throws(UsageError) -> Shard {
-    guard let first = Self.number(environment(first)), let last = Self.number(environment(last)),
-      let step = Self.number(environment(step)), step >= 1, last >= first
-    else { throw Self.unknownCount("the range of task numbers is unknown") }
-    let count = (last - first) / step + 1
-    guard count > 1, expected ?? count == count, number >= first, (number - first) % step == 0,
-      let shard = Shard(number: (number - first) / step + 1, outOf: count)
-    else { throw Self.unknownCount("the task numbers are not a range of at least two") }
     return shard
   }
 

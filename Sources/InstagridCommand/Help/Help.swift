@@ -12,7 +12,7 @@ enum Help {
     guard names.count <= 1 else {
       throw UsageError("help explains one command or topic at a time, not \(names.count)")
     }
-    if settings.help.wantsManPage {
+    if settings.reports.wantsManPage {
       guard names.isEmpty else {
         throw UsageError("--man prints the whole manual; omit '\(names[0])'")
       }

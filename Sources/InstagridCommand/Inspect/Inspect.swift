@@ -14,7 +14,7 @@ enum Inspect {
     list.notes.forEach(Console.error)
     let limits = settings.reading.limits(in: settings.reading.makeBudget())
     var table =
-      Terminal.showsOutput && !settings.reports.wantsJSON && !settings.inspect.isVerbose
+      Terminal.showsOutput && !settings.reports.wantsJSON && !settings.reports.isVerbose
       ? PhotoTable(list.photos) : nil
 
     // A bad photo does not prevent the others from being inspected.
@@ -26,11 +26,11 @@ enum Inspect {
         let photo = try name.opened(limits: limits)
         let report = try await PhotoReport(photo, named: name)
         // The report includes the warnings that are found while decoding.
-        if settings.inspect.decodes { try await photo.decodeAll() }
+        if settings.reading.decodes { try await photo.decodeAll() }
         try Console.print(
           settings.reports.wantsJSON
             ? "\(report.json)\n"
-            : table?.rows(for: report) ?? report.text(isVerbose: settings.inspect.isVerbose))
+            : table?.rows(for: report) ?? report.text(isVerbose: settings.reports.isVerbose))
       } catch let error as PhotoError {
         switch error.reason {
         // They may share one message.

@@ -7,7 +7,7 @@ enum Layouts {
     let typed = try typedLayouts(words, settings)
     var picture = settings.picture
     let layouts: [Layout]
-    if let count = settings.layouts.photoCount {
+    if let count = settings.picture.photoCount {
       let layout = Layout.automatic(
         for: Array(repeating: 1, count: count),
         in: try picture.checkedSize(at: nil, forPhotos: count))
@@ -27,7 +27,7 @@ enum Layouts {
   static func typedLayouts(
     _ words: [Argument], _ settings: Settings
   ) throws(UsageError) -> [LayoutValue] {
-    if settings.layouts.photoCount != nil, let word = words.first {
+    if settings.picture.photoCount != nil, let word = words.first {
       throw UsageError("--photos and a layout ('\(word)') cannot be used together")
     }
     return try words.map { word throws(UsageError) in

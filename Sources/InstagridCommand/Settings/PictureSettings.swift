@@ -15,10 +15,21 @@ struct PictureSettings: Sendable {
   var blank: [BlankCells] = []
   /// Whether `--allow-empty` allows empty cells; `nil` if it was not given.
   var allowsEmpty: Bool?
+  /// The number of photos whose layout `layouts` shows.
+  var photoCount: Int?
 }
 
 extension PictureSettings {
   static let options: [Option<Settings>] = [
+    .value(
+      "photos", nil, "N", in: .layouts, under: .other,
+      """
+      show the layout for *N* square photos, 1...\(Layout.maximumCellCount), in a picture of `--size`
+      (default: layouts `1`, `2` and `3`)
+      """,
+      not: "a number of photos (1...\(Layout.maximumCellCount))",
+      parse: { number($0, in: 1...Layout.maximumCellCount) },
+      set: { $0.picture.photoCount = $1 }),
     .value(
       "layout", "l", "L", in: .grids, under: .picture,
       """

@@ -11,6 +11,8 @@ struct ReadingSettings: Sendable {
   var fidelity = Fidelity.standard
   /// `nil` for the number of cores.
   var threads: Int?
+  /// Whether `inspect` decodes photos, to find damage after their headers.
+  var decodes = false
 
   /// Creates the budget of a run for this memory.
   func makeBudget() -> MemoryBudget {
@@ -56,6 +58,10 @@ extension ReadingSettings {
     ).explained(
       in: .arrange,
       by: "number of photos to read at the same time, 1...1024 (default: the number of cores)"),
+    .flag(
+      "decode", in: .inspect, under: .photos,
+      "decode each photo completely, instead of only its header, to find damage",
+      set: { $0.reading.decodes = $1 }),
   ]
 
   /// Reads a number of pixels, also in millions: `100M` or `100MP`.

@@ -5,11 +5,20 @@ struct ReportSettings: Sendable {
   var isDryRun = false
   var isQuiet = false
   var wantsJSON = false
+  /// Whether `inspect` says how photos are stored.
+  var isVerbose = false
+  var wantsManPage = false
   var progress = ProgressChoice.auto
 }
 
 extension ReportSettings {
   static let options: [Option<Settings>] = [
+    .flag(
+      "man", in: .help, under: .other, "print the whole manual, as the source of a man page",
+      set: { $0.reports.wantsManPage = $1 }),
+    .flag(
+      "verbose", in: .inspect, under: .other, "also show how each photo is stored",
+      set: { $0.reports.isVerbose = $1 }),
     .flag(
       "dry-run", "n", in: [.compose, .batch], under: .other,
       "show how each photo would be cropped and scaled; write nothing",

@@ -14,9 +14,6 @@ struct Settings: Sendable {
   var reading = ReadingSettings()
   var reports = ReportSettings()
   var batch = BatchSettings()
-  var inspect = InspectSettings()
-  var layouts = LayoutsSettings()
-  var help = HelpSettings()
 
   /// The option that allows empty cells; `nil` if none was given.
   var emptyOption: String? {
@@ -74,8 +71,6 @@ extension OptionPlaces {
 extension Settings {
   /// The table of all options. Each says itself where it can be given.
   private static let table: [Option<Self>] = Array {
-    LayoutsSettings.options
-    HelpSettings.options
     BatchSettings.optionsOfLists
     PictureSettings.options
     LookSettings.options
@@ -85,7 +80,6 @@ extension Settings {
     OutputSettings.replacement
     PhotoSelection.options
     ReadingSettings.options
-    InspectSettings.options
     BatchSettings.optionsOfGrids
     ReportSettings.options
   }
