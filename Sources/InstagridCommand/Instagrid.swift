@@ -22,7 +22,6 @@ public enum Instagrid {
     ThreadPool.shared.work()
   }
 
-  /// Runs a command line, which does not include the program's name.
   static func run(_ arguments: ArraySlice<Argument>) async -> ExitCode {
     do {
       try await dispatch(arguments)
@@ -53,7 +52,6 @@ public enum Instagrid {
 }
 
 extension Command {
-  /// Runs the command.
   func run(_ arguments: ArraySlice<Argument>) async throws {
     let commandLine = Parser(self).parseAll(arguments, into: Settings())
     if let answer = commandLine.answer { return try Console.print(answer) }
@@ -73,7 +71,6 @@ extension Command {
 }
 
 extension UsageError {
-  /// Returns the error about a first argument that is not a command.
   static func noCommand(_ word: Argument) -> UsageError {
     let isOption = word.bytes.first == UInt8(ascii: "-")
     if !isOption, word.path.pathExtension != nil || word.path.isFolder {

@@ -27,17 +27,13 @@ package struct UsageError: Error {
 }
 
 extension UsageError: Equatable {
-  /// Whether both print the same.
   package static func == (one: UsageError, other: UsageError) -> Bool {
     one.message == other.message
   }
 }
 
 extension UsageError {
-  /// Returns the error about a text that is no value.
-  ///
-  /// - Parameters:
-  ///   - option: the option that it was given for, without hyphens; `nil` for an operand.
+  /// Returns the error about a text that is no value of an option; `nil` for an operand.
   package static func wrong<Value: TypedValue>(
     _ word: Argument, of option: String?, as _: Value.Type
   ) -> UsageError {
@@ -50,9 +46,7 @@ extension UsageError {
 }
 
 extension Argument {
-  /// Throws if the argument is longer than ``maximumLength``.
-  ///
-  /// - Parameter option: the option whose value it is, or the name of the operand.
+  /// Throws if the argument is longer than ``maximumLength``; `option` may also be the name of an operand.
   package func checkLength(of option: String) throws(UsageError) {
     if bytes.count > Self.maximumLength {
       throw UsageError(

@@ -1,5 +1,4 @@
 extension Program {
-  /// The completion script for bash.
   package var bashCompletions: String {
     """
     # bash completion for \(name), as printed by '\(name) completions bash'.

@@ -1,5 +1,4 @@
 extension Program {
-  /// The completion script for fish.
   package var fishCompletions: String {
     """
     # fish completion for \(name), as printed by '\(name) completions fish'.
@@ -91,7 +90,6 @@ extension Program {
 }
 
 extension String {
-  /// The text quoted for fish.
   fileprivate var quoted: String {
     "'" + replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
   }

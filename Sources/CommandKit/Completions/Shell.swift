@@ -24,7 +24,6 @@ extension Program {
     }
   }
 
-  /// The kinds of all values and operands.
   private var kinds: [ValueKind] { commands.flatMap { [$0.operand.kind] + $0.options.map(\.kind) } }
 
   /// The lists of words that any command takes, each once.
@@ -40,17 +39,14 @@ extension Program {
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// All options that can be completed after a command.
   func completedOptions(of command: CommandDescription) -> [OptionEntry] {
     command.options + [Query.help.entry]
   }
 }
 
 extension String {
-  /// The text quoted for bash and zsh.
   var singleQuoted: String { "'" + replacing("'", with: #"'\''"#) + "'" }
 
-  /// Returns the text with each line indented by spaces.
   func indented(by count: Int) -> String {
     let blanks = String(repeating: " ", count: count)
     return split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,5 +1,4 @@
 extension Program {
-  /// The completion script for zsh.
   package var zshCompletions: String {
     """
     #compdef \(name)
@@ -107,7 +106,6 @@ extension Program {
 }
 
 extension String {
-  /// The text with characters escaped that are special to `_arguments`.
   fileprivate var escapedForArguments: String {
     flatMap { "\\:[]".contains($0) ? ["\\", $0] : [$0] }.reduce(into: "") { $0.append($1) }
   }

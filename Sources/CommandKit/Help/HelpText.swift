@@ -18,7 +18,6 @@ package struct HelpText: Hashable, Sendable, ExpressibleByStringInterpolation {
     package fileprivate(set) var literalLines: [String] = []
   }
 
-  /// An item of a list.
   package struct Item: Hashable, Sendable {
     package let term: Prose
     package let meaning: Prose

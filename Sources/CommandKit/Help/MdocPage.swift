@@ -6,9 +6,7 @@ struct MdocPage {
     text += arguments.isEmpty ? ".\(name)\n" : ".\(name) \(arguments)\n"
   }
 
-  /// Adds a text, with a blank line before each paragraph.
-  ///
-  /// - Parameter isInSubsection: whether the text is part of a subsection, which has none of its own.
+  /// Adds a text, with a blank line before each paragraph. A subsection has none of its own.
   mutating func add(_ text: HelpText, isInSubsection: Bool = false) {
     for block in text.blocks {
       if let prose = block.paragraph {
@@ -57,7 +55,6 @@ struct MdocPage {
     end()
   }
 
-  /// Adds a line.
   mutating func line(_ text: String) { self.text += text.escapedForMdoc + "\n" }
 
   /// Adds literal lines.
@@ -109,7 +106,6 @@ struct MdocPage {
 }
 
 extension Prose.Word {
-  /// The word as arguments of a macro.
   fileprivate var asArguments: String {
     macros.map { String($0.dropFirst()) } ?? "No " + plain.escapedAsArguments
   }

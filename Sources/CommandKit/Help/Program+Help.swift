@@ -5,7 +5,6 @@ extension Program {
     `--` ends the options.
     """
 
-  /// The help of the program: its commands and topics.
   package var overviewHelp: StyledText {
     let main = commands[0]
     let closing: HelpText = """
@@ -20,7 +19,6 @@ extension Program {
     ])
   }
 
-  /// Returns the short help of a command: its usage, its common options, and examples.
   package func shortHelp(of command: CommandDescription) -> StyledText {
     let options = command.everyday.compactMap { name in command.options.first { $0.long == name } }
     let examples = command.examples.prefix(3).flatMap(\.lines).map { "  \($0)\n" }
@@ -38,7 +36,6 @@ extension Program {
     ])
   }
 
-  /// Returns the whole help of a command.
   package func help(of command: CommandDescription) -> StyledText {
     Self.page(
       [
@@ -48,7 +45,6 @@ extension Program {
         + [Self.text(of: optionsElsewhere(command) + command.closing)])
   }
 
-  /// Returns the help about a topic.
   package func help(of topic: Topic) -> StyledText { StyledText(Self.text(of: topic.text)) }
 
   private static func page(_ parts: [String]) -> StyledText {
@@ -102,13 +98,10 @@ extension Program {
 }
 
 extension Program {
-  /// Returns the options of a command with the same meaning as in the main one, whose help explains
-  /// them.
   package func sharedOptions(of command: CommandDescription) -> [OptionEntry] {
     command.name == commands[0].name ? [] : command.options.filter(commands[0].options.contains)
   }
 
-  /// Returns the options that are explained with the command.
   package func ownOptions(of command: CommandDescription) -> [OptionEntry] {
     let shared = Set(sharedOptions(of: command))
     return command.options.filter { !shared.contains($0) }

@@ -1,6 +1,5 @@
 /// A version of a program.
 package struct Release: Sendable {
-  /// The name by which the program is called.
   package let name: String
   package let version: String
   /// The day of the release, as a man page has it, such as `November 22, 2026`.
@@ -20,7 +19,6 @@ package struct Program: Sendable {
   /// In the order in which help lists them. The first one is the program's main job; options that
   /// others share with it are explained only there.
   package let commands: [CommandDescription]
-  /// The headings of options, in the order in which help shows them.
   package let headings: [OptionHeading]
   /// What the help explains apart from the commands, in its order and that of the man page.
   package let topics: [Topic]
@@ -36,17 +34,13 @@ package struct Program: Sendable {
     (self.topics, self.synonyms, self.caveats) = (topics, synonyms, caveats)
   }
 
-  /// The commands as words.
   package var commandWords: WordList {
     WordList("commands", commands.map { WordList.Word($0.name, $0.summary) })
   }
 
-  /// The name by which it is called.
   package var name: String { release.name }
 
-  /// Returns the text that is printed instead of running a command.
-  ///
-  /// - Parameter isShort: whether the query was typed as one letter, which asks for a short text.
+  /// Returns the text that is printed instead of running a command. One letter asks for a short text.
   func answer(to query: Query, isShort: Bool, about command: CommandDescription) -> StyledText {
     switch query {
     case .help: isShort ? shortHelp(of: command) : help(of: command)
@@ -58,7 +52,6 @@ package struct Program: Sendable {
 /// A command, described for its parser, help, man page and completions.
 package struct CommandDescription: Sendable {
   package let name: String
-  /// What the command does, in a few words.
   package let summary: String
   /// The forms of its arguments, such as `[OPTION...] PHOTO... -o FILE`.
   package let usage: [String]
@@ -69,11 +62,9 @@ package struct CommandDescription: Sendable {
   package let everyday: [String]
   /// Examples. The caption of the first one also describes the command.
   package let examples: [Example]
-  /// Text before the options.
   package let opening: HelpText
   /// Lines of a figure after this text, which only the help shows: a man page may have ASCII only.
   package let figure: [String]
-  /// Text after the options.
   package let closing: HelpText
 
   package init(
@@ -90,7 +81,6 @@ package struct CommandDescription: Sendable {
   package struct Operand: Sendable {
     package let name: String
     package let kind: ValueKind
-    /// Whether there can be several.
     package let isRepeatable: Bool
 
     package init(_ name: String, _ kind: ValueKind, isRepeatable: Bool = true) {
@@ -110,11 +100,9 @@ package struct CommandDescription: Sendable {
 
 /// A subject that the help explains, apart from the commands.
 package struct Topic: Sendable {
-  /// The word that names it, such as `captions`.
   package let name: String
   /// The heading of its section in the man page.
   let title: String
-  /// What it is about, in a few words.
   package let summary: String
   package let text: HelpText
 

@@ -9,7 +9,6 @@
 /// markup; the man page prints literal text in bold, and placeholders underlined. The source is parsed
 /// only when it is printed, because every run of a program makes the prose of its options.
 package struct Prose: Hashable, Sendable, ExpressibleByStringInterpolation {
-  /// A part of a word.
   package enum Part: Hashable, Sendable {
     case text(String)
     /// Literal text, which may contain spaces.
@@ -22,16 +21,13 @@ package struct Prose: Hashable, Sendable, ExpressibleByStringInterpolation {
     package let parts: [Part]
   }
 
-  /// The prose with its markup.
   package let source: String
 
   package init(_ source: String) { self.source = source }
 
   package init(stringLiteral source: String) { self.init(source) }
 
-  /// The words of the source.
-  ///
-  /// - Precondition: every mark is closed and encloses something.
+  /// The words of the source, whose marks must be closed and enclose something.
   package var words: [Word] {
     var words: [Word] = []
     var parts: [Part] = []

@@ -5,7 +5,6 @@ package struct StyledText: Hashable, Sendable {
 
   init(_ styled: String) { self.styled = styled }
 
-  /// The text alone.
   package var plain: String {
     [String.startOfBold, .startOfDim, .endOfStyle].reduce(styled) { $0.replacing($1, with: "") }
   }

@@ -14,7 +14,6 @@ package enum JSON: Hashable, Sendable, ExpressibleByDictionaryLiteral, CustomStr
   /// A number in its original notation.
   case numeral(String)
   case string(String)
-  /// Bytes, which are written as a base64 string.
   case base64([UInt8])
   case array([JSON])
   case object([Member])
@@ -26,7 +25,6 @@ package enum JSON: Hashable, Sendable, ExpressibleByDictionaryLiteral, CustomStr
     package init(name: String, value: JSON) { (self.name, self.value) = (name, value) }
   }
 
-  /// Creates an object from the names and values of its members.
   package init(members: [(String, JSON)]) { self = .object(members.map(Member.init)) }
 
   package init(dictionaryLiteral members: (String, JSON)...) {
@@ -96,7 +94,6 @@ extension JSON {
 package struct JSONError: Error, Hashable {
   /// The position of the error in characters, from 1.
   package let column: Int
-  /// What is wrong at that position.
   package let reason: String
 
   package init(column: Int, reason: String) { (self.column, self.reason) = (column, reason) }

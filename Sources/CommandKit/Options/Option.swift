@@ -3,9 +3,7 @@
 ///
 /// The table feeds the parser, the help, the man page and the completions.
 package struct Option<Settings>: Sendable {
-  /// Where the option can be given.
   package let places: OptionPlaces
-  /// How it is typed and explained.
   package private(set) var entry: OptionEntry
   /// Its help in places where its meaning differs.
   private var helps: [(places: OptionPlaces, help: Prose)] = []
@@ -13,7 +11,6 @@ package struct Option<Settings>: Sendable {
 
   package typealias Setter = @Sendable (inout Settings, Argument) throws(UsageError) -> Void
 
-  /// How an option changes the settings.
   private enum Action: Sendable {
     case value(Setter)
     /// A value that is appended to earlier ones; `clear` removes them all.
@@ -25,7 +22,6 @@ package struct Option<Settings>: Sendable {
     (self.places, self.entry, self.action) = (places, entry, action)
   }
 
-  /// Whether the option has no value.
   package var isFlag: Bool { entry.placeholder == nil }
 
   /// An option whose value is of a type that the command line knows.
@@ -58,9 +54,7 @@ package struct Option<Settings>: Sendable {
     }
   }
 
-  /// An option that may be given several times, each time with another value.
-  ///
-  /// - Parameter values: where the values are kept.
+  /// An option that may be given several times, each time with another value, which `values` keeps.
   package static func values<Value: TypedValue>(
     _ long: String, _ placeholder: String, in places: OptionPlaces, under heading: OptionHeading,
     _ help: Prose, to values: WritableKeyPath<Settings, [Value]> & Sendable
@@ -83,7 +77,6 @@ package struct Option<Settings>: Sendable {
   ///   - expectation: what a value must be, such as `a quality (1...100)`; completes the error "'X'
   ///     is not ...".
   ///   - parse: reads a value; returns `nil` if it is invalid.
-  ///   - set: stores the value, replacing an earlier one.
   package static func value<Value>(
     _ long: String, _ short: Character? = nil, _ placeholder: String,
     in places: OptionPlaces, under heading: OptionHeading, _ help: Prose, not expectation: String,
@@ -162,8 +155,6 @@ package struct Option<Settings>: Sendable {
   }
 
   /// Sets or clears a flag.
-  ///
-  /// - Precondition: the option has no value.
   package func apply(_ flag: Bool, to settings: inout Settings) {
     guard case .flag(let set) = action else { preconditionFailure("\(entry.name) must be a flag") }
     set(&settings, flag)

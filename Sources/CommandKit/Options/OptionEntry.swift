@@ -4,7 +4,6 @@ package struct OptionEntry: Hashable, Sendable {
   package let long: String
   /// The placeholder of the value in the manual; `nil` for an option without one.
   package let placeholder: String?
-  /// What the value can be.
   package let kind: ValueKind
   package let heading: OptionHeading
   package internal(set) var help: Prose
@@ -102,7 +101,6 @@ package struct ValueKind: Hashable, Sendable {
 
   package static func word(_ list: WordList) -> ValueKind { ValueKind(list.name, list: list) }
 
-  /// The values that can be listed.
   package var words: [WordList.Word] { list?.words ?? [] }
 
   /// Files that completions offer first.

@@ -26,12 +26,10 @@ package struct Parser<Settings> {
     package fileprivate(set) var error: UsageError?
   }
 
-  /// The names of all options of one letter, such as `-o`.
   private var shortNames: [String] {
     (options.map(\.entry) + Query.allCases.map(\.entry)).compactMap(\.short).map { "-\($0)" }
   }
 
-  /// The names of all long options.
   private var names: [String] { options.map(\.entry.name) + Query.allCases.map(\.entry.name) }
 
   /// Parses the arguments after a command's name.

@@ -9,11 +9,7 @@ package struct Synonyms: Sendable {
   }
 
   /// Returns the own options that do what an option does in other programs, such as `--layout 3x2` for
-  /// `--tile`; empty if there are none.
-  ///
-  /// - Parameters:
-  ///   - name: the option's name. Hyphens before it do not matter, and neither does case.
-  ///   - options: the names that exist here, all with the same hyphens before them.
+  /// `--tile`. Hyphens and case do not matter, but all names have the same hyphens before them.
   package func own(for name: String, among options: [String]) -> [String] {
     let name = name.drop { $0 == "-" }.lowercased()
     let row = rows.first { $0.names.split(separator: " ").contains(name[...]) }

@@ -28,9 +28,8 @@ enum Arrange {
     if !failures.isEmpty && !settings.selection.ignoresBad { throw Failure(code: .badPhoto) }
   }
 
-  /// Writes the page atomically, or to a stream.
-  ///
-  /// - Returns: the errors of the bad photos, which are not part of the page, and whether it is a file.
+  /// Writes the page atomically, or to a stream. Returns also the errors of the bad photos, which are not part
+  /// of it, and whether it is a file.
   private static func write(
     _ request: ArrangeRequest, _ progress: Progress
   ) async throws -> (badPhotos: [PhotoError], isFile: Bool) {
@@ -53,9 +52,7 @@ enum Arrange {
 
   /// Writes the page, a few photos at a time, so that memory does not grow with their number.
   ///
-  /// - Returns: the errors of the bad photos, which are not part of the page.
-  /// - Throws: an error that ``Diagnostic`` can report. ``UnreadablePhotos`` contains all photos
-  ///   that cannot be read, unless they may be skipped and others are left.
+  /// - Returns: the errors of the bad photos.
   private static func write(
     _ request: ArrangeRequest, to output: borrowing OutputFile, _ progress: Progress
   ) async throws -> [PhotoError] {

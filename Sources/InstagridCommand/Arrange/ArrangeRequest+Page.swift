@@ -3,9 +3,7 @@ import GridKit
 import PhotoIO
 
 extension RequestedPhoto {
-  /// How a page shows the photo at first.
-  ///
-  /// - Parameter text: the settings, which have the caption of photos without one of their own.
+  /// How a page shows the photo at first; `text` has the caption of photos without one of their own.
   func pageView(besides text: TextSettings) -> PageView {
     PageView(
       fit: view.fit, focus: view.focus.point, keepsFaces: view.focus == .faces, zoom: view.zoom,

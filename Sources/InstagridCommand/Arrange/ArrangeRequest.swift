@@ -13,12 +13,9 @@ struct ArrangeRequest: OutputRequest {
   let place: OutputPlace? = nil
   /// All photos, including those without a cell.
   let photos: [RequestedPhoto]
-  /// The files of the photos, as they were found and opened.
   let opened = OpenedFiles()
 
   /// Checks settings against each other and against the photos.
-  ///
-  /// - Parameter output: the page; `nil` if none was given, which is an error.
   init(
     _ settings: Settings, photos names: [PhotoName], output: OutputName?, in run: Run
   ) throws(UsageError) {
@@ -52,8 +49,6 @@ struct ArrangeRequest: OutputRequest {
   var names: [PhotoName] { photos.map(\.name) }
 
   /// Returns the initial grid of the page. Its output is the file name in the page's command.
-  ///
-  /// - Parameter bad: the indices of photos that are not part of the page, from 0.
   func start(withoutPhotosAt bad: Set<Int>) throws(UsageError) -> GridRequest {
     let others = photos.indices.filter { !bad.contains($0) }.map { photos[$0].name }
     if others.isEmpty { throw UsageError("no photos are left for the page") }

@@ -8,11 +8,9 @@ import CommandKit
 /// `-t`.
 struct ArrayTask {
   private let scheduler: Scheduler
-  /// The task's number as the scheduler counts.
   private let number: Int
   private let environment: (String) -> String?
 
-  /// A scheduler whose array jobs are supported.
   private struct Scheduler {
     /// The variable that holds a task's number.
     let variable: String
@@ -38,9 +36,8 @@ struct ArrayTask {
     ]
   }
 
-  /// Determines which task this process is.
+  /// Determines which task this process is, by a function that returns the value of a variable.
   ///
-  /// - Parameter environment: returns the value of an environment variable.
   /// - Throws: a usage error if this process is not a task, if its number is invalid, or if the
   ///   variables of two schedulers are set.
   init(_ environment: @escaping (String) -> String?) throws(UsageError) {
@@ -72,9 +69,7 @@ struct ArrayTask {
     try shard(outOf: count, "--shards \(count)")
   }
 
-  /// Returns the task's shard out of as many shards as the array has tasks.
-  ///
-  /// - Throws: a usage error if the environment does not contain the number of tasks.
+  /// Returns the task's shard out of as many shards as the environment says that the array has tasks.
   func shard() throws(UsageError) -> Shard {
     let counts = scheduler.counts.map { Self.number(environment($0)) }
     switch counts.count {
@@ -121,11 +116,8 @@ struct ArrayTask {
 }
 
 extension ShardSetting {
-  /// Returns the shard.
+  /// Returns the shard; `count` is the value of `--shards`.
   ///
-  /// - Parameters:
-  ///   - count: the value of `--shards`; `nil` if it was not given.
-  ///   - environment: returns the value of an environment variable.
   /// - Throws: a usage error if the environment does not determine the shard, or if `--shards` was
   ///   given without `--shard env`.
   func shard(

@@ -30,8 +30,7 @@ enum Batch {
 
   /// Makes all grids of a shard, several at the same time.
   ///
-  /// - Returns: the error if the items could not be read, or the folder could not be created;
-  ///   otherwise `nil`.
+  /// - Returns: the error if the items could not be read, or the folder could not be created.
   private static func makeAll(
     _ items: any BatchItemSource, of shard: Shard, _ settings: Settings,
     _ report: BatchReport, _ progress: Progress, _ cancellation: Cancellation
@@ -155,7 +154,6 @@ extension BatchItem {
 }
 
 extension GridRequest {
-  /// Claims the location of the output.
   fileprivate func claim(_ claims: inout OutputClaims) throws {
     let photos = names.compactMap(\.path)
     do throws(OutputClaims.Conflict) {

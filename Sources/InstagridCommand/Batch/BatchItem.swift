@@ -19,8 +19,6 @@ struct BatchItem: Sendable {
 
 extension BatchItem {
   /// Makes the grid, or plans it in a dry run, unless its output is kept.
-  ///
-  /// - Parameter updates: whether an output that is up to date is kept.
   func make(updating updates: Bool) async -> GridResult {
     let start = ContinuousClock.now
     var result: GridResult

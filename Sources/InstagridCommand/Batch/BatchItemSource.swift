@@ -5,32 +5,24 @@ import FileSystem
 protocol BatchItemSource: Sendable {
   /// Returns the next item. With `--skip-bad`, photos may be read before they become part of an
   /// item.
-  ///
-  /// - Throws: `InputError` if the list cannot be read.
   mutating func next(until cancellation: Cancellation) async throws(InputError) -> NextBatchItem
 
   /// Passes over the next item and returns the files that it names; `nil` at the end, or if the
   /// batch is canceled while waiting for it. No photo is read.
-  ///
-  /// - Throws: `InputError` if the list cannot be read.
   mutating func nextFiles(until cancellation: Cancellation) async throws(InputError) -> BatchFiles?
 
   /// Returns to the first item; `false` if the list is a stream, which cannot be rewound.
   mutating func rewind() throws(InputError) -> Bool
 
-  /// Checks the number of photos before any grid is made, if ``nextFiles(until:)`` has passed over
-  /// all items.
-  ///
-  /// - Throws: what ``Diagnostic`` can report: if the photos do not fill the last grid.
+  /// Checks whether the photos fill the last grid, before any grid is made, if ``nextFiles(until:)`` has
+  /// passed over all items.
   mutating func checkCount() async throws
 
-  /// The number of items, if it is known from the beginning.
   var count: Int? { get }
 
   /// The fraction of the items that has been returned, 0...1; `nil` if it is unknown.
   var fractionDone: Double? { get }
 
-  /// Returns the prefix of error messages about the item of a line.
   func messagePrefix(forLine line: Int) -> String
 }
 
@@ -49,7 +41,6 @@ struct UnusedPhotos {
   var bad: [Diagnostic] = []
 }
 
-/// The files that an item of a batch names.
 struct BatchFiles {
   /// `nil` if there is none, or if the picture is returned in the result.
   let output: Pathname?

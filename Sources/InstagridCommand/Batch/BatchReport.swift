@@ -6,12 +6,10 @@ import Synchronization
 /// earlier results are known; with `--unordered`, in the order in which they become known.
 final class BatchReport: Sendable {
   private struct State {
-    /// The results that wait for earlier ones, by number.
     var waiting: [Int: GridResult] = [:]
     /// The number of results that have been reported; in order, this is the number of the next one.
     var reportedCount = 0
     var tally = Tally()
-    /// The warnings to print at the end.
     var warnings = GroupedWarnings()
   }
 
@@ -21,7 +19,6 @@ final class BatchReport: Sendable {
   private let prefix: @Sendable (Int) -> String
   private let state: Mutex<State>
 
-  /// - Parameter prefix: returns the prefix of error messages about the item of a line.
   init(
     _ settings: Settings, _ progress: Progress, _ cancellation: Cancellation,
     prefix: @escaping @Sendable (Int) -> String
@@ -31,15 +28,11 @@ final class BatchReport: Sendable {
     state = Mutex(State(tally: Tally(ignoresBad: settings.selection.ignoresBad)))
   }
 
-  /// The number of results that have been reported.
   var reportedCount: Int { state.withLock { $0.reportedCount } }
 
   var tally: Tally { state.withLock { $0.tally } }
 
-  /// Adds a result.
-  ///
-  /// - Parameter number: its number, from 0. Numbers must be consecutive, but may be added in any
-  ///   order.
+  /// Adds a result. Numbers begin at 0 and must be consecutive, but may be added in any order.
   func add(_ result: GridResult, _ number: Int) {
     if settings.batch.failsFast && result.failure != nil { cancellation.request(.failure) }
     state.withLock { state in
@@ -56,7 +49,6 @@ final class BatchReport: Sendable {
     progress.update { ($0.done, $0.failed) = (tally.total, tally.failed) }
   }
 
-  /// Reports folders that cannot be listed and are skipped.
   func reportUnreadable(_ folders: [InputError]) {
     state.withLock {
       $0.tally.countUnreadable(folders: folders.count)
@@ -64,7 +56,6 @@ final class BatchReport: Sendable {
     }
   }
 
-  /// Reports the photos that are part of no grid.
   func report(_ unused: UnusedPhotos) {
     state.withLock {
       $0.tally.count(unused)
@@ -99,8 +90,6 @@ final class BatchReport: Sendable {
 
   /// Prints the summary, and ends as the batch did: with the signal or the failure that stopped it, or
   /// with the highest exit code of its grids.
-  ///
-  /// - Parameter failure: the error if the items could not be read, or the folder could not be created.
   func end(_ failure: (any Error)?) throws {
     switch cancellation.reason {
     case .signal(let signal):
@@ -130,10 +119,8 @@ final class BatchReport: Sendable {
     state.withLock { summary($0, isComplete: isComplete) }.forEach(Console.error)
   }
 
-  /// Returns the lines about the number of grids that were made, or about the manifest or list if it is
-  /// empty, unless the user does not want them.
-  ///
-  /// - Parameter isComplete: whether the list of grids was read to its end.
+  /// Returns the lines about the number of grids that were made, or about the manifest or list if it was
+  /// read to its end and is empty.
   private func summary(_ state: State, isComplete: Bool) -> [String] {
     let tally = state.tally
     guard !settings.reports.wantsJSON, !settings.reports.isQuiet else { return [] }
@@ -160,20 +147,13 @@ final class BatchReport: Sendable {
 
 /// The number of grids by result.
 struct Tally: Hashable, Sendable {
-  /// The grids that were made or, in a dry run, would be made.
   private(set) var made = 0
-  /// Whether bad photos do not affect the exit code.
   var ignoresBad = false
-  /// The grids whose output existed and was kept.
   private(set) var kept = 0
   private(set) var failed = 0
-  /// The number of photos that cannot be read and were skipped.
   private(set) var badPhotos = 0
-  /// The number of texts that cannot be drawn and were skipped.
   private(set) var badTexts = 0
-  /// The number of folders that cannot be listed and were skipped.
   private(set) var unreadableFolders = 0
-  /// The number of photos that were too few for another grid.
   private(set) var dropped = 0
   /// The highest exit code of the failures.
   private(set) var worst = ExitCode.success
@@ -203,13 +183,11 @@ struct Tally: Hashable, Sendable {
     }
   }
 
-  /// Returns the summary line.
   func summary(seconds: Double, _ reason: Cancellation.Reason?) -> String {
     let rate = made > 0 && seconds > 0 ? ", \((Double(made) / seconds).shortened) grids/s" : ""
     return end(reason) + "\(made) made, \(kept) kept, \(failed) failed\(rest)\(rate)"
   }
 
-  /// Returns the summary line of a dry run.
   func planSummary(_ reason: Cancellation.Reason?) -> String {
     end(reason) + "\(made) to make, \(kept) to keep, \(failed) failed\(rest); nothing was written"
   }

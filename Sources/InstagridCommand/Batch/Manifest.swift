@@ -56,10 +56,7 @@ struct Manifest: BatchItemSource {
     return BatchFiles(output: output?.path, photos: photos.compactMap(\.path))
   }
 
-  /// Reads the next line that is not blank.
-  ///
-  /// - Returns: the members of its object, or what is wrong with it; `nil` at the end, or if the
-  ///   batch is canceled.
+  /// Reads the next line that is not blank. Returns the members of its object, or what is wrong with it.
   private mutating func nextRecord(
     until cancellation: Cancellation, decodingPhotos decodesPhotos: Bool
   ) async throws(InputError) -> Result<[JSON.Member], UsageError>? {
@@ -89,7 +86,6 @@ struct Manifest: BatchItemSource {
     return nil
   }
 
-  /// Returns the item that a record describes.
   private func item(
     _ members: [JSON.Member], with inline: [Result<InlinePhoto, InlinePhotoError>]
   ) -> BatchItem {
@@ -135,7 +131,6 @@ struct Manifest: BatchItemSource {
     return item
   }
 
-  /// Returns the settings of a record, which override the command line.
   private func settings(
     _ members: [JSON.Member], output: OutputName?
   ) throws(UsageError) -> Settings {

@@ -82,14 +82,8 @@ struct OutputClaims {
     }
   }
 
-  /// Claims the location of an output for a grid of the given photos.
-  ///
-  /// - Parameters:
-  ///   - path: the path of the output; `nil`, for an output that is returned in the result,
-  ///     conflicts with nothing.
-  ///   - place: the place that will be written to; `nil` in a dry run, which creates no folders.
-  ///   - paths: the paths of the photos.
-  /// - Throws: the conflict with another grid.
+  /// Claims the location of an output for a grid of the given photos. Without a path, for an output that is
+  /// returned in the result, it conflicts with nothing; a dry run, which creates no folders, has no place.
   mutating func claim(
     _ path: Pathname?, at place: OutputPlace?, photos paths: [Pathname]
   ) throws(Conflict) {
@@ -131,8 +125,7 @@ struct OutputClaims {
     }
   }
 
-  /// Determines whether a folder ignores case, if it receives outputs. In other folders, that does
-  /// not matter.
+  /// Determines whether a folder ignores case, if it receives outputs; in others, that does not matter.
   ///
   /// - Returns: the folder under its first spelling, and whether it ignores case.
   private mutating func examine(

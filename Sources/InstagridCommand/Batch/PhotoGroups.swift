@@ -5,7 +5,6 @@ import PhotoIO
 
 /// Items from a sequence of photos: with as many photos as the layout has cells, or as `--per-page` says.
 struct PhotoGroups: BatchItemSource {
-  /// The source of the photos' names.
   enum Names {
     case given([PhotoName])
     case listed(NameList)
@@ -46,7 +45,6 @@ struct PhotoGroups: BatchItemSource {
     }
   }
 
-  /// The number of photos in a full group.
   private var groupSize: Int { example.usableCells.count }
 
   /// Whether the last two groups share what is left.
@@ -153,9 +151,6 @@ struct PhotoGroups: BatchItemSource {
         request: request))
   }
 
-  /// Returns the request for a group of photos.
-  ///
-  /// - Parameter number: the number of the group, from 1.
   private func request(
     for photos: [PhotoName], _ number: Int, _ output: OutputName
   ) throws(UsageError) -> GridRequest {
@@ -276,7 +271,6 @@ extension GridRequest {
 }
 
 extension UsageError {
-  /// The last photos do not fill a grid.
   fileprivate static func tooFewLeft(_ cells: String, _ count: Int, of total: Int? = nil)
     -> UsageError
   {

@@ -11,7 +11,6 @@ struct RecordPhotos {
   /// The photos of the line, by the numbers that replace them.
   let inline: [Result<InlinePhoto, InlinePhotoError>]
 
-  /// Returns the photos of an array.
   func photos(_ value: JSON) throws -> [PhotoName] {
     guard case .array(let elements) = value else {
       throw UsageError(option: "photos", "an array of file names is needed, not \(value.kind)")
@@ -64,7 +63,6 @@ extension [JSON.Member] {
 }
 
 extension JSON {
-  /// The value as the identifier of a record.
   func asID() throws(UsageError) -> JSON {
     switch self {
     case .string(let text), .numeral(let text):
@@ -96,7 +94,6 @@ extension JSON {
     return patterns
   }
 
-  /// The value as a word that names a file.
   func asWord(_ key: String) throws(UsageError) -> Argument {
     guard case .string(let text) = self else {
       throw UsageError(option: key, "a file name is needed, not \(kind)")
@@ -116,7 +113,6 @@ extension JSON {
     return .inResult(label: "the output of line \(line)")
   }
 
-  /// Sets an option to the value.
   func apply(_ option: Option<Settings>, to settings: inout Settings) throws(UsageError) {
     switch self {
     case .boolean(let flag) where option.isFlag: option.apply(flag, to: &settings)
@@ -131,7 +127,6 @@ extension JSON {
     }
   }
 
-  /// The value as the argument of an option.
   private func asWord(_ option: Option<Settings>) throws(UsageError) -> Argument {
     switch self {
     case .string(let text), .numeral(let text): return Argument(text)

@@ -49,7 +49,6 @@ extension Settings {
     try selection.checkNoFolders(because: "a manifest was given")
   }
 
-  /// Checks the settings for groups of photos.
   private func checkForPhotos() throws(UsageError) {
     if batch.root != nil { throw UsageError("--root requires --manifest") }
     guard let folder = batch.folder else {
@@ -88,7 +87,6 @@ extension Settings {
 }
 
 extension Argument {
-  /// Opens the manifest that an argument names.
   fileprivate func openedAsManifest() throws(InputError) -> InputFile {
     do throws(InputError) { return try openedAsList() } catch {
       guard case .cannotOpen(.isFolder) = error.reason else { throw error }

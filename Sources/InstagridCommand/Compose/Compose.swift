@@ -5,7 +5,6 @@ import PhotoIO
 
 /// Makes one grid from photos.
 enum Compose {
-  /// - Parameter error: what is wrong with the command line.
   static func run(_ words: [Argument], _ settings: Settings, _ error: UsageError?) async throws {
     var report = ComposeReport(settings)
     let result: GridResult
@@ -70,9 +69,8 @@ private struct ComposeReport {
     return GridResult(.failed(Diagnostic(error)), output: output)
   }
 
-  /// Prints a result: one JSON object, or warnings and the plan of a dry run as text.
-  ///
-  /// - Throws: `Failure` with the exit code, unless everything that was asked for is there.
+  /// Prints a result: one JSON object, or warnings and the plan of a dry run as text. Throws a `Failure`
+  /// unless everything that was asked for is there.
   func print(_ result: GridResult) throws {
     var result = result
     if result.failure == nil { result.leftOut.photos = list.skipped + result.leftOut.photos }

@@ -5,16 +5,13 @@ import PhotoIO
 
 /// An error as messages and an exit code. This is the only place that converts errors.
 struct Diagnostic: Error, Hashable {
-  /// A problem with one photo, option or output.
   struct Fault: Hashable {
     let code: ExitCode
     /// The message without the program's name; empty if it has already been printed.
     var message: String
-    /// The name of the file that has the problem; `nil` if there is none.
     let name: FileName?
     /// The format for which the decoder is missing; `nil` if that is not the problem.
     var undecodedFormat: FileFormat?
-    /// Whether `--skip-bad` would skip the file.
     var isSkippable = false
   }
 
@@ -37,10 +34,8 @@ struct Diagnostic: Error, Hashable {
   /// The highest exit code of the problems.
   var code: ExitCode { faults.map(\.code).max() ?? .internalError }
 
-  /// The messages to print.
   var lines: [String] { faults.lines }
 
-  /// Prints the messages to standard error.
   func print() {
     if !isClosedPipe { lines.forEach(Console.error) }
   }
@@ -60,7 +55,6 @@ struct Diagnostic: Error, Hashable {
     return JSON(members: members)
   }
 
-  /// Returns the individual errors that an error consists of.
   private static func causes(of error: any Error) -> [any Error] {
     switch error {
     case let error as CompositionError:
@@ -112,7 +106,6 @@ extension Diagnostic.Fault {
     return fault
   }
 
-  /// The members of the JSON object.
   fileprivate var members: [(String, JSON)] {
     [
       ("code", .integer(Int(code.rawValue))), ("path", name.map { .string($0.text) } ?? .null),

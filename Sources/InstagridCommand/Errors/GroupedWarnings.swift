@@ -1,11 +1,9 @@
 /// Warnings about one grid or several. Equal ones share a line, which says how many grids have it, and
 /// those that differ only in names and numbers share one if there are many.
 struct GroupedWarnings {
-  /// Warnings of one kind.
   private struct Group {
     /// The first ones: the text, the line to print, and the number of grids that have it.
     var first: [(warning: String, line: String, grids: Int)] = []
-    /// The number of different ones.
     var count = 0
   }
 

@@ -4,7 +4,6 @@ import PhotoIO
 
 /// A text of a grid that is not in its picture, because it cannot be drawn.
 struct UndrawnText: Error, Sendable {
-  /// Where the text belongs.
   enum Place: Hashable, Sendable {
     case title
     /// - Parameter photo: the index of its photo in the request.
@@ -12,7 +11,6 @@ struct UndrawnText: Error, Sendable {
   }
 
   let place: Place
-  /// The name of the photo, if it is a caption.
   let photo: FileName?
   let cause: TextError
 }

@@ -7,8 +7,6 @@ extension GridRequest {
   var hasSurplus: Bool { photos.count > usableCells.count }
 
   /// Returns the request without bad photos; the following ones take their cells.
-  ///
-  /// - Throws: `UnreadablePhotos`, unless `--skip-bad` requested that and enough photos remain.
   func removing(_ bad: BadPhotos) throws(UnreadablePhotos) -> GridRequest {
     if bad.isEmpty { return self }
     return try bad.skipped(by: self, after: badPhotos) { indices throws(UsageError) in
@@ -18,9 +16,6 @@ extension GridRequest {
 
   /// Returns the request without the photos that cannot be read. All photos are decoded, to find
   /// damage after their headers, unless more are readable than the grid has cells.
-  ///
-  /// - Throws: an error that ``Diagnostic`` can report, if photos cannot be read although they are
-  ///   not to blame, or if the others are too few or too many for the layout.
   func removingBadPhotos() async throws -> GridRequest {
     let cellCount = usableCells.count
     var (decoded, readable) = (TriedPhotos(names, atMost: run.photosAtOnce, decode), 0)
@@ -32,8 +27,6 @@ extension GridRequest {
   }
 
   /// Decodes a photo, unless it is a stream, which can be read only once.
-  ///
-  /// - Throws: `PhotoError` if the photo cannot be part of such a grid.
   func decode(_ name: PhotoName) async throws {
     if name.path?.isSpecialFile ?? false { return }
     try await open(name).decodeAll()

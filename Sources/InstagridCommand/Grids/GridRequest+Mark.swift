@@ -111,7 +111,6 @@ extension PhotoView {
 }
 
 extension Settings {
-  /// Whether empty cells look different from the background.
   fileprivate var showsEmptyCells: Bool {
     let (color, background) = (style.emptyCell, style.background)
     return color.alpha > 0

@@ -10,9 +10,7 @@ struct PhotoDate {
   /// Whether it is only the date of the file, because neither the EXIF data nor the name has one.
   let isOfFile: Bool
 
-  /// Creates the date of an open photo.
-  ///
-  /// - Parameter file: the photo's file; `nil` for a stream, or for a photo in memory.
+  /// Creates the date of an open photo. A stream and a photo in memory have no file.
   init(_ photo: PhotoFile, file: Pathname?) {
     let taken = photo.capture.time ?? file.flatMap { CaptureTime(fileName: $0.stem) }
     self.init(taken: taken, file: file)
@@ -32,13 +30,7 @@ struct PhotoDate {
 }
 
 extension TitleField {
-  /// Returns what stands in the place of the placeholder.
-  ///
-  /// - Parameters:
-  ///   - number: the number of the grid, from 1.
-  ///   - count: the number of grids.
-  ///   - dates: the dates of its photos.
-  ///   - format: the format of dates, as for ``CaptureTime/text(format:)``.
+  /// Returns what stands in the place of the placeholder, in the grid with a number from 1.
   func value(number: Int, of count: Int?, dates: [PhotoDate], format: String?) -> String {
     switch self {
     case .index: "\(number)"
@@ -50,12 +42,10 @@ extension TitleField {
 }
 
 extension GridRequest {
-  /// Finds the font of captions.
   func font() throws(TextError) -> TextFont {
     try run.painter.font(settings.text.font ?? TextSettings.defaultFont)
   }
 
-  /// Finds the font of the title.
   func titleFont() throws(TextError) -> TextFont {
     try run.painter.font(settings.text.font ?? TextSettings.defaultTitleFont)
   }
@@ -84,9 +74,7 @@ extension GridRequest {
     photos[index].caption.contains(.date) ? read(photos[index].name.file) : nil
   }
 
-  /// Returns the title; `nil` if there is none.
-  ///
-  /// - Parameter read: reads the date of the photo with this index.
+  /// Returns the title; `read` reads the date of the photo with an index.
   func title(_ read: (Int) -> PhotoDate?) -> String? {
     let text = settings.text
     let hasDates = text.titleContains(.first) || text.titleContains(.last)
@@ -96,7 +84,6 @@ extension GridRequest {
     }
   }
 
-  /// Returns the caption of a photo; `nil` if it has none.
   func caption(ofPhoto index: Int, date: PhotoDate? = nil, title: String = "") -> CaptionText? {
     photos[index].caption.caption { field in
       field == .title ? title : value(of: field, ofPhoto: index, date: date) ?? ""

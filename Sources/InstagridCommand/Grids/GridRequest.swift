@@ -3,7 +3,6 @@ import FileSystem
 import GridKit
 import PhotoIO
 
-/// A photo of a grid or a page, and what the options say about it.
 struct RequestedPhoto: Sendable {
   let name: PhotoName
   /// The number, from 1, by which options name it: its number before `--skip-bad` skipped others.
@@ -42,13 +41,11 @@ struct GridRequest: OutputRequest {
   let format: OutputFormat
   /// The writer. If the size of the file is limited, it has the highest quality that may be tried.
   let writer: any RasterWriter
-  /// The search for a quality; `nil` if the size of the file is not limited.
   let search: QualitySearch?
   let output: OutputName
   let outputKind = OutputMark.Kind.picture
   /// The files of the photos, as they were found and opened.
   var opened = OpenedFiles()
-  /// The open folder of the output; `nil` if its path decides.
   private(set) var place: OutputPlace?
   /// The number of bytes of memory that the picture and its encoder need.
   private(set) var memory = 0
@@ -111,10 +108,8 @@ struct GridRequest: OutputRequest {
     place = try OutputPlace(path)
   }
 
-  /// The limits on the photos.
   var limits: Limits { settings.reading.limits(in: run.memory) }
 
-  /// Throws if the picture is too large for its format.
   private func checkFormat() throws(UsageError) {
     if max(plan.size.width, plan.size.height) > format.maximumSide {
       throw UsageError(
@@ -124,9 +119,7 @@ struct GridRequest: OutputRequest {
     }
   }
 
-  /// Computes the memory that the picture needs.
-  ///
-  /// - Throws: a usage error if it exceeds the limit.
+  /// Computes the memory that the picture needs, and throws if it exceeds the limit.
   private mutating func checkMemory() throws(UsageError) {
     // An output in memory is held in encoded form, which never exceeds the size of the pixels.
     let encoded = if case .inResult = output { 4 * plan.size.area } else { 0 }
@@ -138,7 +131,6 @@ struct GridRequest: OutputRequest {
     try checkMemory(ofPicture: memory)
   }
 
-  /// Throws if the picture needs more bytes of memory than the limit.
   func checkMemory(ofPicture bytes: Int) throws(UsageError) {
     let limit = run.memory.bytes
     guard bytes <= limit else {
@@ -149,7 +141,6 @@ struct GridRequest: OutputRequest {
     }
   }
 
-  /// Whether the layout does not depend on the shapes of the photos.
   var hasFixedLayout: Bool { settings.picture.fixedLayout != nil }
 
   /// Whether there is any text in the picture, as far as is known without the photos.
@@ -168,16 +159,12 @@ struct GridRequest: OutputRequest {
     return rows < size.reference ? size.lowered(by: rows) : size
   }
 
-  /// Whether photos are put into the cells that suit their shapes.
   var isSortedByShape: Bool { settings.selection.order == .shape }
 
   /// Chooses the layout and the photos' cells, if they depend on the shapes of the photos.
   ///
-  /// - Parameters:
-  ///   - aspectRatios: width divided by height of each upright photo.
-  ///   - headsCut: returns how many heads of a photo are cropped in an area of the picture; `nil` if none of
-  ///     the photos is to keep any.
-  /// - Throws: a usage error if the layout does not fit into the picture, or makes it too large.
+  /// - Parameter headsCut: returns how many heads of a photo are cropped in an area of the picture; `nil` if
+  ///   none of the photos is to keep any.
   mutating func chooseLayout(
     for aspectRatios: [Double], headsCut: HeadsCut? = nil
   ) throws(UsageError) {
@@ -194,9 +181,7 @@ struct GridRequest: OutputRequest {
   typealias HeadsCut = (_ photo: Int, _ area: Rect) -> Int
 
   /// Chooses equal cells instead, if an automatic layout has other ones, which may have no room for
-  /// captions of several lines.
-  ///
-  /// - Returns: whether the layout has changed.
+  /// captions of several lines. Returns whether the layout has changed.
   mutating func chooseLines(
     for aspectRatios: [Double], headsCut: HeadsCut?
   ) throws(UsageError) -> Bool {
@@ -236,7 +221,6 @@ struct GridRequest: OutputRequest {
         + " \(Size.allowedSides.upperBound) along each side")
   }
 
-  /// The total size in bytes of the photos that are part of a record.
   var inlineByteCount: Int {
     photos.reduce(0) { count, photo in
       if case .inline(let photo, _) = photo.name { count + photo.byteCount } else { count }
@@ -246,9 +230,7 @@ struct GridRequest: OutputRequest {
 
 extension GridRequest {
   /// Returns the request without some of its photos; the following ones take their cells. If the blurred
-  /// photo is one of them, the first of the others is blurred.
-  ///
-  /// - Throws: a usage error if the other photos are too few.
+  /// photo is one of them, the first of the others is blurred. Throws if the others are too few.
   func removingPhotos(
     at indices: Set<Int>, because errors: [PhotoError]
   ) throws(UsageError) -> GridRequest {
@@ -272,7 +254,6 @@ extension GridRequest {
 }
 
 extension UsageError {
-  /// The error about an output that is missing.
   fileprivate static func noOutput(forPhotos photos: [PhotoName]) -> UsageError {
     if photos.contains(.file("-o")) || photos.contains(.file("--output")) {
       return UsageError(

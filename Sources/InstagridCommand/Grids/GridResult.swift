@@ -5,11 +5,8 @@ import GridKit
 struct GridResult: Sendable {
   enum Outcome: Sendable {
     case made(WrittenGrid)
-    /// Nothing was written: it was a dry run.
-    ///
-    /// - Parameter text: the plan, several lines.
+    /// Nothing was written: it was a dry run, whose plan is several lines.
     case planned(text: String)
-    /// The output existed and was kept.
     case kept(byteCount: Int)
     case failed(Diagnostic)
   }
@@ -29,9 +26,7 @@ struct GridResult: Sendable {
   private var picture: [String: JSON] = [:]
   /// What the picture is, for people, such as `1080x1080  12 photos  mosaic`; empty if it is not described.
   private var summary = ""
-  /// The warnings about the layout, the text and the photos, one line each.
   var warnings: [String] = []
-  /// What is missing from the grid.
   var leftOut = LeftOut()
   /// The number of cells that lack a photo, but not those of `--blank`.
   private var emptyCellCount = 0
@@ -47,8 +42,6 @@ struct GridResult: Sendable {
   }
 
   /// Creates the result of a grid that was made or planned.
-  ///
-  /// - Parameter describesPicture: whether its JSON object describes the picture.
   init(_ outcome: Outcome, _ grid: PreparedGrid, describesPicture: Bool) {
     self.init(outcome, output: grid.request.output, without: grid.leftOut)
     warnings = grid.warnings
@@ -61,7 +54,6 @@ struct GridResult: Sendable {
       + "  \(layout.hasPrefix("mosaic") ? "mosaic" : layout)"
   }
 
-  /// Notes how long the grid took.
   mutating func setElapsed(since start: ContinuousClock.Instant) {
     milliseconds = Int(((ContinuousClock.now - start) / .milliseconds(1)).rounded())
   }
@@ -89,7 +81,6 @@ struct GridResult: Sendable {
     return "\(output)  \(summary)  \(size)  \((Double(milliseconds) / 1000).shortened) s"
   }
 
-  /// The result as one line of JSON.
   var json: JSON {
     JSON(
       members: Self.members.compactMap { member in member.value(self).map { (member.name, $0) } })
@@ -214,7 +205,6 @@ extension GridResult {
     },
   ]
 
-  /// The picture, if it is returned in the result.
   private var encodedPicture: JSON? {
     guard case .made(let written) = outcome, let picture = written.picture else { return nil }
     return ["base64": .base64(picture.bytes)]
@@ -222,6 +212,5 @@ extension GridResult {
 }
 
 extension [Diagnostic] {
-  /// The errors as a JSON array; `nil` if there are none.
   fileprivate var json: JSON? { isEmpty ? nil : .array(map(\.json)) }
 }

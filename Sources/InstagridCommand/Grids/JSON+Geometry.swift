@@ -2,7 +2,6 @@ import CommandKit
 import GridKit
 
 extension Rect {
-  /// The rectangle as a JSON object.
   var json: JSON { json(source: nil) }
 
   /// Returns the rectangle as a JSON object, with the source that it is from.
@@ -16,7 +15,6 @@ extension Rect {
 }
 
 extension Size {
-  /// The size as a JSON object.
   var json: JSON { ["width": .integer(width), "height": .integer(height)] }
 }
 
@@ -24,7 +22,6 @@ extension CropRect {
   /// The crop rectangle as text, such as `40x26.667 at (10, 0)`.
   var text: String { "\(width.short)x\(height.short) at (\(x.short), \(y.short))" }
 
-  /// The crop rectangle as a JSON object.
   var json: JSON {
     [
       "x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height),
@@ -41,6 +38,5 @@ extension Double {
 }
 
 extension JSON {
-  /// Returns an array of strings.
   static func strings(_ texts: [String]) -> JSON { .array(texts.map(JSON.string)) }
 }

@@ -7,7 +7,6 @@ import Synchronization
 final class OpenedFiles: Sendable {
   private let identities = Mutex<Set<FileStatus.Identity>>([])
 
-  /// Adds a file; `nil` adds nothing.
   func insert(_ file: FileStatus.Identity?) {
     guard let file else { return }
     identities.withLock { _ = $0.insert(file) }

@@ -5,7 +5,6 @@ import PhotoIO
 /// A request for an output that must not replace other files by mistake.
 protocol OutputRequest: Sendable {
   var output: OutputName { get }
-  /// The kind of the output.
   var outputKind: OutputMark.Kind { get }
   /// The names of the photos, which must not be replaced.
   var names: [PhotoName] { get }
@@ -18,12 +17,9 @@ protocol OutputRequest: Sendable {
 }
 
 extension OutputRequest {
-  /// Whether existing files may be replaced.
   var replacement: OutputSettings { settings.output }
 
   /// Opens the output for writing. An output that is returned in the result is in memory.
-  ///
-  /// - Parameter replaceable: the result of ``approveReplacement()``.
   func openOutput(replacing replaceable: FileStatus?) throws(OutputError) -> OutputFile {
     switch output {
     case .standardOutput: return OutputFile.standardOutput
@@ -44,9 +40,7 @@ extension OutputRequest {
     try OutputFile.check(path, at: place, replacing: existing(nil))
   }
 
-  /// What to do with a file that exists at the output's path.
-  ///
-  /// - Parameter approved: the file that may be replaced; `nil` if there was none.
+  /// What to do with a file that exists at the output's path, if only the approved one may be replaced.
   private func existing(_ approved: FileStatus?) -> OutputFile.Replacement {
     if replacement.replacesNothing { return .refused }
     return .approved(
@@ -61,7 +55,6 @@ extension OutputRequest {
   /// Throws if the output would be written to a terminal, or would replace anything but an
   /// unchanged output of Instagrid of the same kind.
   ///
-  /// - Parameter examined: the output, if it has already been examined.
   /// - Returns: the status of the file that may be replaced; `nil` if there is none.
   func approveReplacement(of examined: ExaminedOutput? = nil) throws -> FileStatus? {
     if !replacement.replacesAnything && output.isTerminal {

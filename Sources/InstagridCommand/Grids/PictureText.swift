@@ -9,7 +9,6 @@ struct PictureText: Sendable {
   let plan: GridPlan
   /// The texts that cannot be drawn, and are left out.
   let undrawn: [UndrawnText]
-  /// The warnings about the others, one line each.
   let warnings: [String]
 
   /// Draws the text of a grid.
@@ -69,9 +68,8 @@ struct PictureText: Sendable {
       self.dates = dates
     }
 
-    /// Draws all text for the cells of the plan, and plans the cells again.
-    ///
-    /// - Returns: whether they have changed, so that the text must be drawn again.
+    /// Draws all text for the cells of the plan, and plans the cells again. Returns whether they have
+    /// changed, so that the text must be drawn again.
     mutating func draw() throws -> Bool {
       (labels, undrawn, missingLetters) = ([], [], [])
       (titleIsShortened, shortenedCaptions) = (false, 0)
@@ -201,7 +199,6 @@ struct PictureText: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// The number of the character, with at least four digits.
   fileprivate var hexadecimal: String {
     let digits = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -34,7 +34,6 @@ extension PreparedGrid {
     }
   }
 
-  /// Composes the grid and writes it.
   private func write(showing progress: Progress?) async throws -> WrittenGrid {
     let file = try request.openOutput(replacing: replaceable)
     // Half a picture is added for the photos, the rings of rows and the encoder.
@@ -65,9 +64,7 @@ extension PreparedGrid {
       byteCount: byteCount, quality: quality, picture: picture, lostAttributes: try file.commit())
   }
 
-  /// Composes the grid and writes it to a file.
-  ///
-  /// - Returns: the quality that was found; `nil` if the size of the file is not limited.
+  /// Composes the grid and writes it to a file. Returns the quality that was found.
   private func encode(
     with compositor: Compositor, mark: OutputMark, to file: borrowing OutputFile
   ) async throws -> Int? {
@@ -79,13 +76,11 @@ extension PreparedGrid {
   }
 }
 
-/// What was written of a grid.
 struct WrittenGrid: Sendable {
   /// The size of the file in bytes; `nil` for a stream or a device.
   let byteCount: Int?
   /// The quality that `--max-bytes` has found; `nil` without it.
   var quality: Int? = nil
-  /// The picture, if it is returned in the result.
   var picture: Picture? = nil
   /// The extended attributes of a replaced file that its successor does not have.
   var lostAttributes: [String] = []

@@ -11,9 +11,7 @@ struct CellReport: Sendable {
   private let photo: PhotoFile?
   /// The number of the photo, from 1, by which options name it.
   private let photoNumber: Int?
-  /// Whether the photo is focused on the faces that it names.
   private let seeksFaces: Bool
-  /// The photo's name as it was given; `nil` for an empty cell.
   private let name: PhotoName?
 
   init(number: Int, of grid: PreparedGrid, photo index: Int?) {
@@ -28,10 +26,8 @@ struct CellReport: Sendable {
   /// The fraction of the photo, 0..<1, that is cropped; below 0 in an empty cell, so that it comes last.
   fileprivate var cut: Double { cell.photo?.cutShare ?? -1 }
 
-  /// The titles of the columns of ``row``.
   fileprivate static let titles = ["", "cut", "photo", "cell", "shows", "scale", "caption"]
 
-  /// The report as a row of a table.
   fileprivate var row: [String] {
     guard let photo, let plan = cell.photo else {
       return ["\(number)", "", "empty", "\(cell.frame)"]
@@ -48,7 +44,6 @@ struct CellReport: Sendable {
     ]
   }
 
-  /// The report as a JSON object.
   var json: JSON {
     var members: [(String, JSON)] = [
       ("cell", .integer(number)), ("frame", cell.frame.json),
@@ -84,15 +79,12 @@ struct CellReport: Sendable {
 }
 
 extension PhotoPlan {
-  /// A warning if the photo is enlarged so much that it looks soft; otherwise `nil`.
-  ///
-  /// - Parameter isPreview: whether the photo is the preview of a larger one.
+  /// A warning if the photo is enlarged so much that it looks soft. A preview is of a larger photo.
   func enlargementWarning(isPreview: Bool) -> String? {
     magnification > (isPreview ? 1.1 : 2)
       ? "enlarged \(magnification.short) times, so it will look soft" : nil
   }
 
-  /// A warning if heads are cropped; otherwise `nil`.
   fileprivate var headsWarning: String? {
     let count = headsCut
     return count == 0
@@ -107,7 +99,6 @@ extension PhotoPlan {
 }
 
 extension PreparedGrid {
-  /// The contents of each cell, for reports.
   var cells: [CellReport] {
     let photos = Dictionary(uniqueKeysWithValues: zip(request.cells, photos.indices))
     return plan.cells.indices.map { CellReport(number: $0, of: self, photo: photos[$0]) }
@@ -140,9 +131,8 @@ extension PreparedGrid {
     return lines
   }
 
-  /// Returns the plan as text: the output, and a table of the cells, those that crop most first.
-  ///
-  /// - Parameter isDrawn: whether to include a drawing of the layout, if the window has room for it.
+  /// Returns the plan as text: the output, a drawing if wanted, and a table of the cells, those that crop
+  /// most first.
   func text(isDrawn: Bool) -> String {
     let output = request.output == .standardOutput ? "standard output" : "\(request.output)"
     return "\(output): a \(request.format.name) of \(plan.size), \(namedLayout);"
@@ -225,7 +215,6 @@ extension PreparedGrid {
 }
 
 extension GridPlan {
-  /// The shorter side of the smallest cell in pixels.
   fileprivate var shortestSide: Int { cells.reduce(.max) { min($0, $1.frame.size.shorterSide) } }
 }
 

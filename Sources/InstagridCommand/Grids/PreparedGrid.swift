@@ -11,11 +11,9 @@ struct PreparedGrid: Sendable {
   let photos: [PhotoFile]
   /// The status of the file that the output may replace; `nil` if there is none.
   let replaceable: FileStatus?
-  /// The plan of the grid, which reports and warnings read as well.
   let plan: GridPlan
   /// With `--skip-bad`, the texts that cannot be drawn.
   let badTexts: [UndrawnText]
-  /// The warnings about the other captions and the title, one line each.
   let textWarnings: [String]
 
   /// Checks that the output replaces only what Instagrid made, opens the photos and plans the grid.
@@ -99,15 +97,11 @@ struct PreparedGrid: Sendable {
     try request.checkMemory(ofPicture: pictureMemory)
   }
 
-  /// What is missing from the grid.
   var leftOut: LeftOut {
     LeftOut(
       photos: request.badPhotos.map { Diagnostic($0) }, texts: badTexts.map { Diagnostic($0) })
   }
 
-  /// Returns the mark of the picture.
-  ///
-  /// - Throws: an error that ``Diagnostic`` can report.
   func mark() throws -> OutputMark {
     try request.mark(of: try photos.map { try $0.fingerprint() }, without: badTexts.map(\.place))
   }
@@ -134,9 +128,6 @@ struct PreparedGrid: Sendable {
   }
 
   /// Returns the grid without bad photos, all others of which are opened again.
-  ///
-  /// - Throws: `UnreadablePhotos`, unless `--skip-bad` requested that and enough photos remain that
-  ///   can be opened again.
   func without(_ bad: BadPhotos) async throws -> PreparedGrid {
     let request = try request.removing(bad)
     guard photos.allSatisfy({ $0.byteCount != nil }) else {
@@ -151,9 +142,7 @@ struct PreparedGrid: Sendable {
 }
 
 extension GridRequest {
-  /// Opens one of the photos.
-  ///
-  /// - Throws: `PhotoError`, also if the photo and the picture do not fit in memory together.
+  /// Opens one of the photos; throws also if it and the picture do not fit in memory together.
   func open(_ name: PhotoName) throws(PhotoError) -> PhotoFile {
     let photo = try name.opened(limits: limits, among: opened)
     try checkMemory(of: photo, photo.memory, besides: memory)

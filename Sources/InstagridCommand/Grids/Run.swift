@@ -2,17 +2,13 @@ import PhotoIO
 
 /// What the grids of a run share.
 struct Run: Sendable {
-  /// The memory for photos and pictures.
   let memory: MemoryBudget
-  /// Draws the text of all grids.
   let painter: TextPainter
   /// The largest number of threads that make one grid.
   let threads: Int
-  /// What the run was given to read.
   var given: GivenFiles
 
-  /// - Parameter threads: the largest number of threads that make one grid; by default what `--threads`
-  ///   says.
+  /// - Parameter threads: the largest number of threads that make one grid; `nil` for what `--threads` says.
   init(_ settings: Settings, given: GivenFiles = GivenFiles(), threads: Int? = nil) {
     memory = settings.reading.makeBudget()
     painter = TextPainter(requiresLandlock: settings.text.requiresLandlock)

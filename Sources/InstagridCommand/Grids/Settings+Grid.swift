@@ -4,12 +4,9 @@ import GridKit
 import PhotoIO
 
 extension Settings {
-  /// Returns the plan of a grid with a layout, without photos.
+  /// Returns the plan of a grid with a layout, without photos; throws if the layout does not fit.
   ///
-  /// - Parameters:
-  ///   - captions: for each cell, the rows that its caption needs, `nil` for none; or nothing.
-  ///   - title: the title and its rows; `nil` for none.
-  /// - Throws: a usage error if the layout does not fit into the picture.
+  /// - Parameter captions: for each cell, the rows that its caption needs, `nil` for none; or nothing.
   func plan(
     of layout: Layout, in size: PictureSize, captions: [LabelBand?] = [],
     title: (label: Label, band: LabelBand)? = nil
@@ -66,12 +63,8 @@ extension Settings {
     }
   }
 
-  /// Returns photos with what the options say about each.
-  ///
-  /// - Parameters:
-  ///   - names: the photos.
-  ///   - count: the number of photos that options may name, if it is larger.
-  ///   - known: what is known of the photos, for the error about a number that no photo has.
+  /// Returns photos with what the options say about each. Options may name `count` photos, if there are
+  /// fewer; `known` is what is known of the photos, for the error about a number that no photo has.
   func requested(
     _ names: [PhotoName], ofNumbers count: Int, known: String
   ) throws(UsageError) -> [RequestedPhoto] {
@@ -84,8 +77,6 @@ extension Settings {
   }
 
   /// Returns the index of the photo that is blurred; `nil` for none.
-  ///
-  /// - Throws: a usage error if no photo has its number.
   func indexOfBlurredPhoto(among count: Int) throws(UsageError) -> Int? {
     if let number = look.blurredPhoto, number > count {
       throw .noPhoto(number, of: "background", known: "only \(count.photosWereGiven)")
@@ -122,9 +113,8 @@ extension Settings {
 }
 
 extension [PhotoName] {
-  /// The first file that does not exist: if the number of photos is wrong, a mistyped name, such as
-  /// a folder's, a pattern that matched no file, or an option whose dash is not a hyphen is a
-  /// likely cause.
+  /// The first file that does not exist: if the number of photos is wrong, a mistyped name or a pattern that
+  /// matched no file is a likely cause.
   fileprivate var firstMissing: Pathname? { lazy.compactMap(\.path).first { !$0.exists } }
 }
 
@@ -133,7 +123,6 @@ extension UsageError {
   ///
   /// - Parameters:
   ///   - cells: the layout and its cells, such as `layout 2 has 3 cells`.
-  ///   - count: the number of photos.
   ///   - missing: one of the photos, which does not exist.
   ///   - grids: the number of grids that the photos would fill.
   ///   - isFew: whether there are fewer photos, but some.

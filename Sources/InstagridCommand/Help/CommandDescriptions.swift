@@ -251,6 +251,5 @@ extension CommandDescription {
 }
 
 extension ValueKind {
-  /// A photo, or a folder of photos.
   static let photos = ValueKind.files(FileKind("photos", extensions: FileFormat.photoExtensions))
 }

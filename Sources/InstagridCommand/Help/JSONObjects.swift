@@ -6,7 +6,6 @@ struct JSONObjectDescription {
   let introduction: Prose
   let members: [(name: String, meaning: Prose)]
 
-  /// - Parameter members: names and meanings.
   init(
     _ title: String, _ introduction: Prose,
     @ListBuilder<(String, Prose)> _ members: () -> [(String, Prose)]
@@ -15,7 +14,6 @@ struct JSONObjectDescription {
     self.members = members().map { (name: $0, meaning: $1) }
   }
 
-  /// Its part of the help.
   var text: String {
     let list = members.map { "- `\($0.name)`: \($0.meaning.source)" }.joined(separator: "\n")
     return "# \(title)\n\n\(introduction.source)\n\n\(list)"

@@ -2,7 +2,6 @@ import CommandKit
 import GridKit
 
 extension Release {
-  /// This version.
   static let instagrid = Release(name: "instagrid", version: "0.3.1", date: "November 25, 2026")
 }
 
@@ -20,7 +19,6 @@ extension Program {
 }
 
 extension Parser<Settings> {
-  /// A parser of the arguments of a command of this program.
   init(_ command: Command) {
     self.init(.instagrid, command.description, Settings.options(in: command.place))
   }

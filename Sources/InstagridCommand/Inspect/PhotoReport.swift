@@ -6,12 +6,10 @@ import PhotoIO
 /// The properties of a photo.
 struct PhotoReport {
   private let photo: PhotoFile
-  /// The photo's name as it was given.
   let name: PhotoName
   private let profileName: String?
   /// When and with which camera the photo was taken.
   private let capture: (time: CaptureTime?, camera: String?)
-  /// The mark, if Instagrid made the picture.
   private let mark: FoundMark?
   private let upright: Size
 
@@ -25,8 +23,6 @@ struct PhotoReport {
   }
 
   /// Returns the report as text: a line with what people ask for first, and a line for each warning.
-  ///
-  /// - Parameter isVerbose: whether to include how the photo is stored.
   func text(isVerbose: Bool = false) -> String {
     let facts = facts.filter { !$0.isEmpty }
     let lines =
@@ -45,7 +41,6 @@ struct PhotoReport {
     ]
   }
 
-  /// The warnings, one line each.
   var warnings: [String] { photo.warnings.map { "  warning: \($0)" } }
 
   /// The date that `--sort taken` uses, and where it is from; `nil` for a stream, which has none.
@@ -58,7 +53,6 @@ struct PhotoReport {
     return (try? FileStatus(of: path)).map { "dated \(CaptureTime($0.modified)) by its file" }
   }
 
-  /// How the photo is stored, one line each.
   private var storage: [String] {
     let details = photo.details
     let sampling = details.sampling.map { ", \($0)" } ?? ""
@@ -74,7 +68,6 @@ struct PhotoReport {
     ] + (omissions.isEmpty ? [] : ["  left out: \(omissions)"])
   }
 
-  /// The report as one line of JSON.
   var json: JSON {
     let details = photo.details
     let members: [(String, JSON)] = [

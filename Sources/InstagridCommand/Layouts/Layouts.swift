@@ -23,7 +23,6 @@ enum Layouts {
     try Console.print(descriptions.joined(separator: settings.reports.wantsJSON ? "" : "\n"))
   }
 
-  /// Parses the layouts that are named.
   static func typedLayouts(
     _ words: [Argument], _ settings: Settings
   ) throws(UsageError) -> [LayoutValue] {
@@ -43,7 +42,6 @@ enum Layouts {
     }
   }
 
-  /// Returns a layout as a JSON object; only presets have a number and a name.
   private static func json(_ layout: Layout) -> JSON {
     [
       "layout": .string("\(layout)"), "cells": .integer(layout.cellCount),
@@ -54,7 +52,6 @@ enum Layouts {
     ]
   }
 
-  /// Returns a layout's names and its diagram.
   static func describe(_ layout: Layout, in size: PictureSize) -> String {
     var text = "\(layout)"
     if let preset = layout.preset {

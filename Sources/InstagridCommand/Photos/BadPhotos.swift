@@ -5,17 +5,12 @@ import PhotoIO
 
 /// The photos of a grid or a page that cannot be read. With `--skip-bad`, it is made of the others.
 struct BadPhotos {
-  /// The indices of the photos, from 0.
   private var indices: Set<Int> = []
-  /// Why each of them cannot be read.
   private(set) var errors: [PhotoError] = []
 
   init() {}
 
-  /// Extracts the photos that the error of a composition is about.
-  ///
-  /// - Parameter cells: the number of each photo's cell.
-  /// - Returns: `nil` if it is about something else.
+  /// Extracts the photos that the error of a composition is about; `nil` if it is about something else.
   init?(_ error: CompositionError, inCells cells: [Int]) {
     if error.failures.isEmpty { return nil }
     for failure in error.failures {
@@ -47,10 +42,8 @@ struct BadPhotos {
     }
   }
 
-  /// Returns what is made without these photos, if there are any, and if `--skip-bad` requested
-  /// that.
-  ///
-  /// - Throws: all errors, if that was not requested, would not help, or leaves too few photos.
+  /// Returns what is made without these photos; throws all errors if `--skip-bad` was not requested, would
+  /// not help, or leaves too few photos.
   func skipped<Rest>(
     by request: some OutputRequest, after earlier: [PhotoError] = [],
     _ rest: (Set<Int>) throws(UsageError) -> Rest
@@ -69,7 +62,6 @@ struct BadPhotos {
 
 /// An error thrown when photos of a grid or a page cannot be read.
 struct UnreadablePhotos: CombinedError {
-  /// Why each of these photos cannot be read.
   let errors: [PhotoError]
   /// What the run was given to read, if `--skip-bad` would skip the photos; otherwise `nil`.
   var given: GivenFiles?

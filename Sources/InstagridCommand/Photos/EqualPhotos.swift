@@ -6,12 +6,10 @@ struct EqualPhotos {
   /// Two or more in each group, in natural order.
   let groups: [[Pathname]]
 
-  /// Compares files. Only those of the same size are read. Files that are no photos, although they
-  /// were named as such, belong to no group.
+  /// Compares files, if their sizes are equal. Files that are no photos, although they were named as such,
+  /// belong to no group.
   ///
-  /// - Parameters:
-  ///   - photos: names of photos, of which only regular files are compared.
-  ///   - sizes: the sizes in bytes of files that have been examined already.
+  /// - Parameter sizes: the sizes in bytes of files that have been examined already.
   init(among photos: [PhotoName], sizes: [Pathname: Int] = [:]) {
     let files = Set(photos.compactMap(\.file)).sorted { $0.naturallyPrecedes($1) }
     groups = files.groups(by: { sizes[$0] ?? $0.size })
@@ -45,9 +43,7 @@ extension Pathname {
 }
 
 extension [Pathname] {
-  /// Returns the groups of two or more files with the same key, each in the order of the files.
-  ///
-  /// - Parameter key: returns `nil` for a file that belongs to no group.
+  /// Returns the groups of two or more files with the same key. A file without a key belongs to no group.
   fileprivate func groups<Key: Hashable>(by key: (Pathname) -> Key?) -> [[Pathname]] {
     let keyed = compactMap { file in key(file).map { (key: $0, file: file) } }
     return Dictionary(grouping: keyed, by: \.key).values.filter { $0.count > 1 }

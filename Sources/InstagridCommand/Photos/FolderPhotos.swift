@@ -13,16 +13,12 @@ struct FolderPhotos {
   private(set) var photos: [Pathname] = []
   /// All files in the folder, except empty ones and pictures that end with a mark.
   private(set) var files: Set<FileStatus.Identity> = []
-  /// The subfolders that were searched.
   private(set) var subfolders: Set<FileStatus.Identity> = []
   private let root: Pathname
   private(set) var ignored = IgnoredEntries()
-  /// The QuickTime movies.
   private var movies: [Pathname] = []
-  /// The subfolders that cannot be listed, and why.
   private(set) var failures: [InputError] = []
 
-  /// How a folder is searched.
   struct Search {
     /// Whether subfolders are searched as well. Links to folders never are, so that the search
     /// ends, nor are folders in which systems keep deleted photos and thumbnails.
@@ -30,7 +26,6 @@ struct FolderPhotos {
     /// Shell patterns of files and folders that are left out: of paths below the folder if there is a
     /// slash in the pattern, otherwise of names.
     var excluded: [Argument] = []
-    /// Whether pictures that Instagrid made are photos as well.
     var takesMarkedPictures = false
     /// The file that this run writes, which is ignored if it is empty or Instagrid made it.
     var output: FileStatus.Identity?
@@ -70,7 +65,6 @@ struct FolderPhotos {
     }
   }
 
-  /// Adds an entry of a folder.
   private mutating func add(
     _ entry: FolderEntry, in folder: Pathname, _ search: Search, _ waiting: inout [Pathname]
   ) throws {

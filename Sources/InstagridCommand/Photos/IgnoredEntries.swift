@@ -1,15 +1,11 @@
 /// The entries of a folder that are not photos, counted by kind.
 struct IgnoredEntries {
   enum Kind: CaseIterable {
-    /// A picture that Instagrid made.
     case markedPicture
-    /// The file that this run writes, by any name.
     case output
     case folder
-    /// A folder of deleted photos or thumbnails.
     case leftovers
     case excluded
-    /// A raw file beside a photo of the same name, which the camera made of it.
     case rawTwin
     case other
 
@@ -32,7 +28,6 @@ struct IgnoredEntries {
 
   var isEmpty: Bool { counts.isEmpty }
 
-  /// Adds an entry.
   mutating func add(_ kind: Kind) { counts[kind, default: 0] += 1 }
 
   /// A list of the kinds and their numbers, such as "2 pictures made by Instagrid, 1 other file".

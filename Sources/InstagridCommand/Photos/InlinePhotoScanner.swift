@@ -40,21 +40,16 @@ struct InlinePhotoScanner {
   /// The photos of the line so far. The number that replaces a photo is its index.
   private var photos: [Result<InlinePhoto, InlinePhotoError>] = []
 
-  /// - Parameters:
-  ///   - budget: the budget toward which the photos count. The photos of a line may take a quarter of it.
-  ///   - decodes: whether the photos are decoded; otherwise they are only removed.
+  /// The photos of a line may take a quarter of the budget.
   init(in budget: MemoryBudget, decodes: Bool = true) {
     (self.budget, self.decodes) = (budget, decodes)
   }
 
   /// Begins a new line.
-  ///
-  /// - Parameter decodes: whether its photos are decoded; otherwise they are only removed.
   mutating func beginLine(decoding decodes: Bool = true) {
     self = InlinePhotoScanner(in: budget, decodes: decodes)
   }
 
-  /// Whether the line has photos.
   var hasPhotos: Bool { !photos.isEmpty }
 
   /// Returns the photos of the line, and releases them.
@@ -63,9 +58,7 @@ struct InlinePhotoScanner {
     return photos
   }
 
-  /// Reads a piece of a line.
-  ///
-  /// - Returns: the piece without the photos.
+  /// Returns a piece of a line without the photos in it.
   mutating func text(of piece: ArraySlice<UInt8>) async -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(piece.count)

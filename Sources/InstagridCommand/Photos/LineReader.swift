@@ -33,8 +33,6 @@ struct LineReader {
 
   /// Creates a reader of JSON lines that may contain photos, which do not count toward the length
   /// of a line.
-  ///
-  /// - Parameter budget: the memory budget of the photos.
   init(_ input: InputFile, photosIn budget: MemoryBudget) {
     self.init(input)
     scanner = InlinePhotoScanner(in: budget)
@@ -45,13 +43,10 @@ struct LineReader {
     scanner?.takePhotos() ?? []
   }
 
-  /// Whether the most recent line has photos.
   var hasPhotos: Bool { scanner?.hasPhotos ?? false }
 
-  /// The name of the file in errors.
   var name: FileName { input.name }
 
-  /// Which file it is; `nil` for a stream.
   var identity: FileStatus.Identity? { input.identity }
 
   /// The fraction of the file that has been returned, 0...1; `nil` for a stream.
@@ -59,17 +54,14 @@ struct LineReader {
     input.byteCount.map { $0 == 0 ? 1 : min(1, Double(offset + position) / Double($0)) }
   }
 
-  /// Returns the format of a picture that was given instead of a list, determined by its first
-  /// bytes. Without this check, each of its lines would cause an error. Only formats whose files
-  /// cannot begin like text are recognized.
+  /// Returns the format of a picture that was given instead of a list; each of its lines would cause an
+  /// error. Only formats whose files cannot begin like text are recognized.
   static func pictureFormat(_ bytes: [UInt8]) -> FileFormat? {
     let format = FileFormat(signature: Array(bytes.prefix(FileFormat.signatureLength)))
     return format == .jpeg || format == .png ? format : nil
   }
 
-  /// Returns to the first line.
-  ///
-  /// - Returns: `false` if the input is a stream, which cannot be rewound.
+  /// Returns to the first line; `false` if the input is a stream, which cannot be rewound.
   mutating func rewind() throws(InputError) -> Bool {
     guard try input.rewind() else { return false }
     (chunk, position, offset, isInsideLongLine) = ([], 0, 0, false)
@@ -77,12 +69,9 @@ struct LineReader {
   }
 
   /// Returns the next line; `nil` at the end, or if the batch is canceled before the line has been
-  /// read.
+  /// read. Bytes after the last separator form a line.
   ///
-  /// Bytes after the last separator form a line.
-  ///
-  /// - Parameter decodesPhotos: whether the photos of the line are decoded; otherwise they are only
-  ///   removed.
+  /// - Parameter decodesPhotos: whether the photos of the line are decoded, and not only removed.
   mutating func next(
     until cancellation: Cancellation, decodingPhotos decodesPhotos: Bool = true
   ) async throws(InputError) -> Line? {
@@ -111,14 +100,11 @@ struct LineReader {
     }
   }
 
-  /// Returns a piece of a line without the photos in it.
   private mutating func text(of piece: ArraySlice<UInt8>) async -> ArraySlice<UInt8> {
     await scanner?.text(of: piece)[...] ?? piece
   }
 
-  /// Reads the next bytes.
-  ///
-  /// - Returns: `false` at the end, or if the batch is canceled.
+  /// Reads the next bytes. Returns `false` at the end, or if the batch is canceled.
   private mutating func refill(until cancellation: Cancellation) async throws(InputError) -> Bool {
     while !cancellation.isRequested, !input.isReady { await input.wait(until: cancellation) }
     // A file is always ready, and a line may never end.

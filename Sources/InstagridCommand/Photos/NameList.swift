@@ -10,22 +10,17 @@ struct NameList {
 
   init(_ reader: LineReader) { self.reader = reader }
 
-  /// Which file the list is; `nil` for a stream.
   var identity: FileStatus.Identity? { reader.identity }
 
-  /// The fraction of the list that has been returned, 0...1; `nil` if it is unknown.
   var fractionDone: Double? { reader.fractionDone }
 
-  /// Goes back to the first name.
-  ///
-  /// - Returns: whether it could; a stream cannot.
+  /// Returns to the first name; `false` if the list is a stream.
   mutating func rewind() throws(InputError) -> Bool {
     isFirst = true
     return try reader.rewind()
   }
 
-  /// Returns the next name, or `nil` at the end and when the batch is canceled while waiting for
-  /// it.
+  /// Returns the next name; `nil` at the end, and when the batch is canceled.
   mutating func next(until cancellation: Cancellation) async throws(InputError) -> Argument? {
     while let line = try await reader.next(until: cancellation) {
       switch line {
@@ -50,7 +45,6 @@ struct NameList {
 }
 
 extension PhotoSelection {
-  /// Opens the list.
   func openedList() throws -> NameList? {
     try list.map { name in
       NameList(
@@ -61,7 +55,6 @@ extension PhotoSelection {
 }
 
 extension Argument {
-  /// Opens the list that an argument of the command line names.
   func openedAsList() throws(InputError) -> InputFile {
     try isStandardStream ? .standardInput() : InputFile(path)
   }

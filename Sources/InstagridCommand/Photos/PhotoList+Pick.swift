@@ -120,9 +120,7 @@ private struct PhotoMeasures: Sendable {
   }
 
   /// Decodes candidates until one can be read completely. The only candidate is not decoded; making the grid
-  /// shows whether it can be read.
-  ///
-  /// - Returns: its index, `nil` if there is none, and the errors of those before it.
+  /// shows whether it can be read. Returns also the errors of those before the good one.
   func firstGood(among candidates: [PhotoName]) async -> (good: Int?, errors: [PhotoError]) {
     if candidates.count == 1 { return (0, []) }
     var tried = TriedPhotos(candidates, atMost: 1) { [limits] name in

@@ -9,7 +9,6 @@ import PhotoIO
 /// `inspect` and `arrange` interpret their operands in the same way.
 struct PhotoList {
   var photos: [PhotoName] = []
-  /// What was given to read.
   var given = GivenFiles()
   /// What the user should know about the folders and the order, one line each.
   var notes: [String] = []
@@ -20,12 +19,9 @@ struct PhotoList {
   /// The errors of photos in whose place `--pick` took others.
   var badPhotos: [PhotoError] = []
 
-  /// Creates an empty list.
   init() {}
 
   /// Finds the photos of a grid, which the operands or the list name.
-  ///
-  /// - Throws: what ``Diagnostic`` can report.
   init(
     _ words: [Argument], _ selection: PhotoSelection, output: Pathname?, isInBatch: Bool = false
   ) async throws {
@@ -109,9 +105,7 @@ extension PhotoList {
     unreadableFolders.map { Diagnostic($0) } + badPhotos.map { Diagnostic($0) }
   }
 
-  /// Adds a photo.
-  ///
-  /// - Throws: a usage error if it is the second one that is standard input.
+  /// Adds a photo, unless it is the second one that is standard input.
   private mutating func add(_ name: PhotoName) throws(UsageError) {
     if name == .standardInput && photos.contains(name) {
       throw UsageError("only one photo can be standard input (-)")
@@ -139,13 +133,11 @@ extension FolderPhotos {
 
 /// There are no photos in the folders that were named.
 struct NoPhotos: CombinedError {
-  /// What is in each folder instead.
   let lines: [String]
 
   var causes: [any Error] { lines.map { Failure(code: .noPhoto, line: $0) } }
 }
 
-/// Subfolders cannot be listed.
 struct UnreadableFolders: CombinedError {
   let errors: [InputError]
 

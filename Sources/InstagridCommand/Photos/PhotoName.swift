@@ -12,11 +12,9 @@ enum PhotoName: Equatable {
   /// Interprets an operand, or a name in a list or record; `-` is standard input.
   ///
   /// - Parameters:
-  ///   - word: the name.
-  ///   - source: where it is from, for errors, such as `photo 2`.
+  ///   - source: where the name is from, for errors, such as `photo 2`.
   ///   - isInBatch: whether it is of a batch, which uses standard input for other purposes.
   ///   - root: the folder that it begins in; `nil` for the working directory.
-  /// - Throws: a usage error or `PhotoError` if no file can have the name.
   init(
     _ word: Argument, from source: String, isInBatch: Bool = false, in root: Pathname? = nil
   ) throws {
@@ -37,8 +35,7 @@ enum PhotoName: Equatable {
     }
   }
 
-  /// The name as JSON. For a photo that is part of a record, it is an object with its size in
-  /// bytes.
+  /// The name as JSON. For a photo that is part of a record, it is an object with its size.
   var json: JSON {
     switch self {
     case .standardInput: .string("-")
@@ -47,7 +44,6 @@ enum PhotoName: Equatable {
     }
   }
 
-  /// Opens the photo.
   func opened(limits: Limits) throws(PhotoError) -> PhotoFile {
     switch self {
     case .standardInput: try .standardInput(limits: limits)

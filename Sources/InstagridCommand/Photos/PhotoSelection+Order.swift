@@ -3,13 +3,10 @@ import FileSystem
 import PhotoIO
 
 extension PhotoSelection {
-  /// Returns the requested order of photos. Photos with equal times are sorted by name, and photos
-  /// without a time come last, sorted by name.
+  /// Returns the indices of the photos in the requested order, and what the user should know about it.
+  /// Photos with equal times are sorted by name, and photos without a time come last.
   ///
   /// Reads only the headers of photos, and nothing of streams.
-  ///
-  /// - Returns: the indices of the photos, and what the user should know about their order, one line
-  ///   each.
   func order(of photos: [PhotoName]) -> (indices: [Int], notes: [String]) {
     var notes: [String] = []
     let indices: [Int]
@@ -43,10 +40,8 @@ extension PhotoSelection {
     return (isReversed ? indices.reversed() : indices, notes)
   }
 
-  /// Returns the photos that were taken on the wanted days. What is no file is one of them, since nothing
-  /// is read of it.
-  ///
-  /// - Returns: also what the user should know about them, if some are left out.
+  /// Returns the photos that were taken on the wanted days, and notes about them. What is no file is one of
+  /// them, since nothing is read of it.
   func taken(of photos: [PhotoName]) -> (photos: [PhotoName], notes: [String]) {
     guard let taken else { return (photos, []) }
     var undated = 0
@@ -70,7 +65,6 @@ extension PhotoSelection {
 }
 
 extension Pathname {
-  /// The status of a regular file; `nil` for anything else.
   fileprivate var status: FileStatus? {
     (try? FileStatus(of: self)).flatMap { $0.kind == .regular ? $0 : nil }
   }

@@ -4,9 +4,7 @@ import PhotoIO
 /// same time.
 struct TriedPhotos<Good: Sendable> {
   private var results: OrderedResults<PhotoName, Result<Good, any Error>>
-  /// The index of the next photo, from 0.
   private var index = 0
-  /// The bad photos among those that have been tried.
   private(set) var bad = BadPhotos()
 
   init(
@@ -21,8 +19,6 @@ struct TriedPhotos<Good: Sendable> {
   /// Returns the next good photo, and its index from 0. At the end it returns `nil`, and also after
   /// an error for which no photo is to blame: if the system is short of a resource, it would refuse
   /// the other photos as well.
-  ///
-  /// - Throws: the error of an attempt, if it is not a `PhotoError`.
   mutating func next() async throws -> (index: Int, photo: Good)? {
     while let result = await results.next() {
       defer { index += 1 }

@@ -2,9 +2,7 @@ import LibC
 
 /// Threads outside of the thread pool, for code that mostly waits.
 enum BackgroundThread {
-  /// Runs `body` on a new thread.
-  ///
-  /// - Returns: `false` if no thread could be created.
+  /// Runs `body` on a new thread; returns `false` if none could be created.
   static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var thread = pthread_t()
     let work = unsafe Unmanaged.passRetained(Work(body))

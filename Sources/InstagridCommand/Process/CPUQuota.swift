@@ -7,7 +7,6 @@ struct CPUQuota {
   /// The limit in cores; `nil` if there is none.
   let cores: Double?
 
-  /// Where the control groups are mounted.
   private static let root = "/sys/fs/cgroup"
 
   /// Finds the lowest limit of the process's control group and its ancestors.

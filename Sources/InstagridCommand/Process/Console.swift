@@ -4,7 +4,6 @@ import LibC
 
 /// Output to the standard streams.
 enum Console {
-  /// Writes text to standard output.
   static func print(_ text: String) throws(OutputError) {
     try OutputFile.standardOutput.write(text)
   }
@@ -23,7 +22,6 @@ enum Console {
     return unsafe poll(&request, 1, 0) > 0 && request.revents & Int16(POLLOUT) != 0
   }
 
-  /// Writes text to standard error.
   static func writeError(_ text: String) {
     // There is nowhere left to report a failure.
     try? OutputFile.standardError.write(text)

@@ -14,7 +14,6 @@ enum ExitCode: Int32, CaseIterable {
   case cannotCreate = 73
   case readOrWriteFailed = 74
 
-  /// The meaning, for the manual.
   var meaning: String {
     switch self {
     case .success: "success"
@@ -30,7 +29,6 @@ enum ExitCode: Int32, CaseIterable {
     }
   }
 
-  /// Ends the process.
   static func exit(_ code: ExitCode) -> Never { LibC.exit(code.rawValue) }
 }
 

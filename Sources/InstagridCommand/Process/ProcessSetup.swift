@@ -5,9 +5,7 @@ import PhotoIO
 /// The setup of the process before it starts any thread.
 enum ProcessSetup {
   /// Replaces closed standard streams, sets up memory and signals, and raises the limit of open
-  /// files.
-  ///
-  /// Ends the process if the limit of open files is too low.
+  /// files. Ends the process if that is too low.
   static func run() {
     // If a standard stream is closed, the next file that is opened would get its descriptor.
     for (descriptor, mode) in [(CInt(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]

@@ -24,9 +24,7 @@ final class Progress: Sendable {
 
   /// - Parameters:
   ///   - activity: what happens to each item, such as `photos read`.
-  ///   - isShown: whether the line is shown at all.
   ///   - delay: how long, in seconds, it is not drawn at first, for work that is usually short.
-  ///   - cancellation: when it is requested, the line shows that.
   init(
     _ activity: String, isShown: Bool, after delay: Double = 0, until cancellation: Cancellation
   ) {
@@ -43,13 +41,11 @@ final class Progress: Sendable {
     }
   }
 
-  /// The time since the beginning, in seconds.
   var elapsed: Double { (ContinuousClock.now - start) / .seconds(1) }
 
   /// Changes what is shown, starting with the next drawing.
   func update(_ change: (inout ProgressLine) -> Void) { state.withLock { change(&$0.line) } }
 
-  /// Prints another line to standard error.
   func print(_ line: String) {
     state.withLock { state in
       Console.writeError(Self.erasing(state.drawn) + "instagrid: \(line)\n")
@@ -79,9 +75,7 @@ final class Progress: Sendable {
     (state.drawn, state.isOver) = (0, true)
   }
 
-  /// Draws the line over the previous one.
-  ///
-  /// - Returns: `false` if the work is over.
+  /// Draws the line over the previous one; returns `false` if the work is over.
   private func draw() -> Bool {
     state.withLock { state in
       guard !state.isOver else { return false }

@@ -9,11 +9,9 @@ struct ProgressLine: Hashable, Sendable {
   var failed = 0
   /// Whether failed items are left out, and the work goes on.
   var skipsFailed = false
-  /// The total number of items; `nil` if unknown.
   var total: Int?
   /// The fraction of the work that is done, 0...1, if it is known but the total is not.
   var fractionDone: Double?
-  /// The elapsed time in seconds.
   var elapsed = 0.0
   /// Whether only items that have begun will be finished.
   var isStopping = false
@@ -72,9 +70,7 @@ struct ProgressLine: Hashable, Sendable {
 }
 
 extension Double {
-  /// The number with about three significant digits and at most two decimals.
-  ///
-  /// - Precondition: the number is at least 0.
+  /// The number, which is not negative, with about three significant digits and at most two decimals.
   var shortened: String {
     guard self < 100 else { return self < 1e15 ? "\(Int(self.rounded()))" : "\(self)" }
     let digits = self < 10 ? 2 : 1

@@ -2,10 +2,8 @@ import LibC
 
 /// The terminal that the standard streams may be connected to.
 enum Terminal {
-  /// Whether standard output is a terminal.
   static var showsOutput: Bool { isatty(1) == 1 }
 
-  /// Whether standard error is a terminal.
   static var showsErrors: Bool { isatty(2) == 1 }
 
   /// Whether standard output is a terminal that shows bold text, and nobody has asked for plain text with

@@ -11,7 +11,6 @@ final class ThreadPool: TaskExecutor {
   static let shared = ThreadPool { Processors.available }
 
   private struct State {
-    /// The jobs in order of arrival.
     var jobs: [UnownedJob] = []
     /// Functions that block a thread, and so run only if there are no jobs.
     var waits: [@Sendable () -> Void] = []
@@ -72,9 +71,7 @@ final class ThreadPool: TaskExecutor {
     }
   }
 
-  /// Waits until there is something to do.
-  ///
-  /// - Parameter wasIdle: whether this thread is counted as idle.
+  /// Waits until there is something to do; `wasIdle` says whether this thread is counted as idle.
   private func next(isIdle wasIdle: Bool) -> Work {
     var isIdle = wasIdle
     return state.wait { state in

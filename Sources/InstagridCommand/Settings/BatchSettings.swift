@@ -13,7 +13,6 @@ struct BatchSettings: Sendable {
   var manifest: Argument?
   var root: Argument?
 
-  /// Whether an output that is up to date is kept.
   var updates = false
   var failsFast = false
   var jobs: Int?
@@ -22,7 +21,6 @@ struct BatchSettings: Sendable {
   var isWhole: Bool { shard == .given(.whole) }
   /// The number of shards, if the environment determines which one this process makes.
   var shardCount: Int?
-  /// Whether results are reported as they become known rather than in the order of the grids.
   var isUnordered = false
 }
 

@@ -25,7 +25,6 @@ enum Command: String, NamedChoice, Sendable {
     }
   }
 
-  /// Where its options are given.
   var place: OptionPlaces { OptionPlaces(rawValue: 1 << Self.allCases.firstIndex(of: self)!) }
 }
 
@@ -36,7 +35,6 @@ extension UsageError {
     "identify": .inspect, "info": .inspect,
   ]
 
-  /// Returns the error about a word that is no option or command.
   static func unknown(_ kind: String, _ word: Argument, among known: [String]) -> UsageError {
     let meant = foreignCommands[word.text.lowercased()]?.rawValue
     let hint = suggestion([meant ?? nearest(to: word.text, among: known)])

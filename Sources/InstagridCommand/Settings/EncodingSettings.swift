@@ -9,7 +9,6 @@ struct EncodingSettings: Sendable {
   /// The format as it was typed, for messages.
   var typedFormat: Argument?
   var quality: Int?
-  /// The maximum size of the file.
   var maxBytes: ByteCount?
   var isLossless: Bool?
   var subsampling: JPEGWriter.Subsampling?
@@ -109,10 +108,8 @@ extension EncodingSettings {
     ]
   }
 
-  /// Returns the writer of a format.
-  ///
-  /// - Throws: a usage error if a setting applies only to other formats, or if settings contradict
-  ///   each other.
+  /// Returns the writer of a format; throws if a setting applies only to other formats, or if settings
+  /// contradict each other.
   func writer(as format: OutputFormat) throws(UsageError) -> any RasterWriter {
     if let wrong = ofWriters.first(where: { $0.isGiven && !$0.formats.contains(format) }) {
       throw UsageError(
@@ -127,8 +124,7 @@ extension EncodingSettings {
     return writer(as: format, quality: quality(of: format))
   }
 
-  /// Returns the search for a quality if the size of the file is limited, and `nil` otherwise. The
-  /// settings must have been checked.
+  /// Returns the search for a quality if the size of the file is limited.
   func search(as format: OutputFormat) -> QualitySearch? {
     maxBytes.map { limit in
       QualitySearch(limit: limit.bytes, upTo: quality(of: format)) {
@@ -197,8 +193,7 @@ extension EncodingSettings {
     return settings
   }
 
-  /// Takes over the settings that apply to a format, but not to all, from other settings, unless
-  /// they are set here.
+  /// Takes over the settings that apply to a format, but not to all, unless they are set here.
   ///
   /// - Parameter isPrint: whether the resolution decides how many pixels the picture has.
   mutating func inherit(_ other: EncodingSettings, for format: OutputFormat, isPrint: Bool) {

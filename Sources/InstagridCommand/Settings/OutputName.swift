@@ -36,7 +36,6 @@ enum OutputName: Hashable {
     }
   }
 
-  /// The name in errors.
   var fileName: FileName {
     switch self {
     case .standardOutput: OutputFile.standardOutput.name
@@ -65,7 +64,6 @@ enum OutputName: Hashable {
     ]
   }
 
-  /// The name as JSON.
   var json: JSON {
     switch self {
     case .standardOutput: .string("-")
@@ -76,7 +74,6 @@ enum OutputName: Hashable {
 }
 
 extension OutputName: CustomStringConvertible {
-  /// The name in messages, as it was typed.
   var description: String {
     switch self {
     case .standardOutput: "-"
@@ -87,7 +84,6 @@ extension OutputName: CustomStringConvertible {
 }
 
 extension OutputName {
-  /// Throws if the output is one of the photos.
   func check(isNoneOf photos: [PhotoName]) throws(UsageError) {
     if let path, path.isSameFile(asOneOf: photos.compactMap(\.path)) {
       throw UsageError.outputIsPhoto(self)
@@ -96,7 +92,6 @@ extension OutputName {
 }
 
 extension UsageError {
-  /// The output is one of the photos.
   static func outputIsPhoto(_ output: OutputName) -> UsageError {
     UsageError(
       "output '\(output)' is one of the photos; write it to another place (in a folder, only pictures"

@@ -31,7 +31,6 @@ extension OutputSettings {
       set: { $0.output.replacesAnything = $1 }),
   ]
 
-  /// Throws if the settings contradict each other.
   func check() throws(UsageError) {
     if replacesNothing && replacesAnything {
       throw UsageError("--no-clobber and --force cannot be used together")
@@ -40,7 +39,6 @@ extension OutputSettings {
 }
 
 extension Argument {
-  /// Throws if the output that this argument names is a second one.
   func checkIsOnly(output first: Argument?) throws(UsageError) {
     guard let first else { return }
     throw UsageError(option: "output", "'\(first)' and '\(self)' were both given; name one output")

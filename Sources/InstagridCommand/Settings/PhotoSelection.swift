@@ -3,24 +3,19 @@ import GridKit
 
 /// Which photos a command takes, and in which order.
 struct PhotoSelection: Sendable {
-  /// A list of names.
   var list: Argument?
   var isSeparatedByNull = false
-  /// Whether subfolders are searched as well.
   var isRecursive = false
   /// Shell patterns of names below the folders that are left out.
   var excluded: [Argument] = []
-  /// The days on which photos were taken; `nil` for any.
   var taken: DayRange?
   /// `nil` leaves photos in the order in which they were named, and sorts each folder by name.
   var order: PhotoOrder?
-  /// Whether the order is reversed.
   var isReversed = false
   /// Determines a random order; `nil` for a new one each time.
   var seed: Int?
   /// The number of photos to pick, `Int.max` for all that are no copies; `nil` for all photos.
   var pick: Int?
-  /// Whether photos that cannot be read are skipped.
   var skipsBad = false
   /// Whether skipped photos do not affect the exit code.
   var ignoresBad = false
@@ -78,14 +73,11 @@ extension PhotoSelection {
       set: { ($0.selection.skipsBad, $0.selection.ignoresBad) = ($1, $1) }),
   ]
 
-  /// The seeds of a random order.
   static let seeds = 0...Int(UInt32.max)
 }
 
 extension PhotoSelection {
   /// Throws if options contradict each other or the operands.
-  ///
-  /// - Parameter photos: the operands.
   func check(_ photos: [Argument]) throws(UsageError) {
     if isSeparatedByNull && list == nil { throw UsageError("--null requires --photos-from") }
     try checkOrder()
@@ -113,7 +105,6 @@ extension PhotoSelection {
     }
   }
 
-  /// Throws if options for photos and folders on the command line were given.
   func checkNoFolders(because reason: String) throws(UsageError) {
     let misplaced = [
       ("recursive", isRecursive), ("exclude", !excluded.isEmpty), ("taken", taken != nil),
@@ -131,7 +122,6 @@ extension Int {
 }
 
 extension UsageError {
-  /// The error about more photos than a grid can have.
   static func tooManyPhotos(_ count: Int) -> UsageError {
     UsageError("\(count.photosWereGiven), but a grid has at most \(Layout.maximumCellCount) cells")
   }

@@ -11,7 +11,6 @@ struct PictureSettings: Sendable {
   var fit: [PhotoSetting<Fit>] = []
   var focus: [PhotoSetting<FocusValue>] = []
   var zoom: [PhotoSetting<Zoom>] = []
-  /// Cells that stay empty.
   var blank: [BlankCells] = []
   /// Whether `--allow-empty` allows empty cells; `nil` if it was not given.
   var allowsEmpty: Bool?
@@ -106,24 +105,16 @@ extension PictureSettings {
 }
 
 extension PictureSettings {
-  /// How the layout is determined.
   var choice: LayoutChoice { layout?.choice ?? .automatic }
 
   /// The layout, if it does not depend on the photos; otherwise `nil`.
   var fixedLayout: Layout? { layout?.layout }
 
-  /// Whether the size is that of a print.
   var isPrint: Bool { if case .paper = size { true } else { false } }
 
   /// Returns the size of the picture, of which one side may follow from the photos unless the layout has
-  /// cells of its own.
-  ///
-  /// - Parameters:
-  ///   - resolution: the resolution of a print, which decides how many pixels it has; `nil` for
-  ///     ``PaperSize/resolution``.
-  ///   - count: the number of photos, which decides the default size unless the layout has a number of
-  ///     cells.
-  /// - Throws: a usage error if a side is missing, or if the size of a print is not allowed.
+  /// cells of its own. The number of photos decides the default size unless the layout has a number of
+  /// cells; throws if a side is missing, or if the size of a print is not allowed.
   func checkedSize(
     at resolution: PrintResolution?, forPhotos count: Int
   ) throws(UsageError) -> PictureSize {
@@ -147,12 +138,8 @@ extension PictureSettings {
     }
   }
 
-  /// Returns how each photo is shown.
-  ///
-  /// - Parameters:
-  ///   - count: the number of photos.
-  ///   - known: what is known of the photos, for the error about a number that no photo has, such as
-  ///     `only 3 photos were given`.
+  /// Returns how each photo is shown; `known` is what is known of the photos, such as `only 3 photos were
+  /// given`, for the error about a number that no photo has.
   func views(count: Int, known: String) throws(UsageError) -> [PhotoView] {
     func values<Value>(
       _ settings: [PhotoSetting<Value>], _ option: String, default value: Value
@@ -168,8 +155,6 @@ extension PictureSettings {
   }
 
   /// Returns the cells of a layout, from 0, that are not left empty, in reading order.
-  ///
-  /// - Throws: a usage error if the layout is not given, or if it has no such cells or no other ones.
   func usableCells(of layout: Layout) throws(UsageError) -> [Int] {
     guard !blank.isEmpty else { return Array(0..<layout.cellCount) }
     guard let given = self.layout, fixedLayout != nil else {
@@ -198,10 +183,6 @@ struct PhotoView: Hashable, Sendable {
 
 extension UsageError {
   /// No photo has a number that an option names.
-  ///
-  /// - Parameters:
-  ///   - option: the option, without hyphens.
-  ///   - known: what is known of the photos, such as `only 3 photos were given`.
   static func noPhoto(_ number: Int, of option: String, known: String) -> UsageError {
     UsageError(option: option, "there is no photo \(number); \(known)")
   }

@@ -14,14 +14,11 @@ struct ReadingSettings: Sendable {
   /// Whether `inspect` decodes photos, to find damage after their headers.
   var decodes = false
 
-  /// Creates the budget of a run for this memory.
   func makeBudget() -> MemoryBudget {
     memory.map { MemoryBudget(bytes: $0.bytes) } ?? Limits().memory
   }
 
-  /// Returns the limits on photos.
-  ///
-  /// - Parameter memory: the memory that all photos of the run share.
+  /// Returns the limits on photos, which share memory.
   func limits(in memory: MemoryBudget) -> Limits {
     var limits = Limits(memory: memory)
     if let pixels { limits.pixels = pixels }

@@ -45,7 +45,6 @@ extension ReportSettings {
       set: { (settings, choice: ProgressChoice, _) in settings.reports.progress = choice }),
   ]
 
-  /// Whether the progress line is shown.
   var showsProgress: Bool { progress == .auto && isQuiet ? false : progress.isShown }
 
   /// Prints notes, unless only errors are wanted.
@@ -73,7 +72,6 @@ enum ProgressChoice: String, NamedChoice, Sendable {
     }
   }
 
-  /// Whether this process shows the line.
   var isShown: Bool {
     switch self {
     case .always: true

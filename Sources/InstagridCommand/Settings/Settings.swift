@@ -37,7 +37,6 @@ struct Settings: Sendable {
     return style
   }
 
-  /// The resolution of a print.
   var resolution: PrintResolution { encoding.resolution ?? PaperSize.resolution }
 
   /// Whether the resolution decides how many pixels the picture or a length in it has.
@@ -84,12 +83,10 @@ extension Settings {
     ReportSettings.options
   }
 
-  /// Returns the options that can be given in a place.
   static func options(in place: OptionPlaces) -> [Option<Self>] {
     table.compactMap { $0.option(in: place) }
   }
 
-  /// Returns how the options of a place are typed and explained.
   static func entries(in place: OptionPlaces) -> [OptionEntry] { options(in: place).map(\.entry) }
 
   /// The options of a grid that one record of a manifest may have, but not those about the whole

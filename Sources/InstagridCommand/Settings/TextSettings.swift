@@ -18,16 +18,12 @@ struct TextSettings: Sendable {
   var color: Color?
   /// A format of strftime(3); `nil` for the usual one.
   var dateFormat: String?
-  /// Whether there is a title.
   var hasTitle: Bool { !(title ?? "").isEmpty }
-  /// Whether a photo may have a caption.
   var hasCaptions: Bool { captions.contains { !$0.value.isEmpty } }
   /// Whether text is drawn only if Landlock keeps the process that draws it from reading other files.
   var requiresLandlock = true
 
-  /// Returns the title; `nil` if there is none.
-  ///
-  /// - Parameter value: returns the value of a placeholder that is in the title.
+  /// Returns the title with the values of its placeholders; `nil` if there is none.
   func title(_ value: (TitleField) -> String) -> String? {
     guard hasTitle, let title else { return nil }
     return TitleField.allCases.reduce(title) { text, field in
@@ -119,7 +115,6 @@ extension TextSettings {
       set: { $0.text.requiresLandlock = !$1 }),
   ]
 
-  /// The largest size of letters in pixels.
   private static let mostPixels = 4096
 }
 
@@ -160,13 +155,8 @@ extension TextSettings {
       : 1.5 * fontSize(for: layout, in: size, at: resolution)
   }
 
-  /// Returns the pattern of the caption of each photo.
-  ///
-  /// - Parameters:
-  ///   - count: the number of photos.
-  ///   - known: what is known of the photos, for the error about a number that no photo has.
-  /// - Throws: a usage error also if two texts are for all photos, each of which was probably meant for
-  ///   one.
+  /// Returns the pattern of the caption of each photo; throws also if two texts are for all photos, each of
+  /// which was probably meant for one.
   func patterns(count: Int, known: String) throws(UsageError) -> [CaptionPattern] {
     let shared = captions.filter { $0.number == nil }
     guard shared.count < 2 else {

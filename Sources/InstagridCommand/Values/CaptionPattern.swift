@@ -11,14 +11,10 @@ struct CaptionPattern: PhotoSettingValue, CustomStringConvertible {
 
   /// A placeholder, and the word that stands for it alone.
   enum Field: String, CaseIterable {
-    /// The name of the file without its extension.
     case name
     case filename
-    /// The date on which the photo was taken.
     case date
-    /// The number of the photo.
     case number
-    /// The photo's own title or description.
     case title
 
     var summary: String {
@@ -36,7 +32,6 @@ struct CaptionPattern: PhotoSettingValue, CustomStringConvertible {
   /// The pattern as it was typed.
   let description: String
 
-  /// No caption.
   static let none = CaptionPattern(typed: "none")!
 
   static let mayContainEqualsSign = true
@@ -78,13 +73,9 @@ struct CaptionPattern: PhotoSettingValue, CustomStringConvertible {
   /// Whether there is no text in any case.
   var isEmpty: Bool { parts.isEmpty }
 
-  /// Whether the text contains a field.
   func contains(_ field: Field) -> Bool { parts.contains(.field(field)) }
 
-  /// Returns the caption of a photo.
-  ///
-  /// - Parameter value: the value of a field; empty if it is not known.
-  /// - Returns: `nil` if there is no text, or if no field in it has a value.
+  /// Returns the caption of a photo; `nil` if there is no text, or if no field in it has a value.
   func caption(_ value: (Field) -> String) -> CaptionText? {
     let texts = parts.map { part in
       switch part {
@@ -100,8 +91,6 @@ struct CaptionPattern: PhotoSettingValue, CustomStringConvertible {
 
   /// Returns the parts of the caption of a photo, such as `["No. ",{"number":"3"}]`. Unlike the
   /// caption, they tell a value from other text.
-  ///
-  /// - Parameter value: the value of a field; `nil` if it is left open.
   func json(_ value: (Field) -> String?) -> JSON {
     .array(
       parts.map { part in

@@ -1,7 +1,6 @@
 import CommandKit
 import GridKit
 
-/// A color for empty cells.
 extension Color: TypedValue {
   package static let expectation =
     "a color: #rgb, #rgba, #rrggbb, #rrggbbaa, a CSS name, transparent or none"

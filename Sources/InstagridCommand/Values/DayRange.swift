@@ -4,7 +4,6 @@ import CommandKit
 struct DayRange: Hashable, Sendable, CustomStringConvertible {
   /// Numbers of days since 1970-01-01.
   let days: ClosedRange<Int>
-  /// The range as it was typed.
   let description: String
 }
 

@@ -2,11 +2,8 @@ import CommandKit
 
 /// The value of `--last`: what a batch does with the last photos if they do not fill a grid.
 enum LastGrid: String, NamedChoice, Sendable {
-  /// The other cells of the last grid stay empty.
   case keep
-  /// The photos are part of no grid.
   case drop
-  /// The batch fails before it has made any grid.
   case refuse
 
   static let noun = "what happens to the last photos"

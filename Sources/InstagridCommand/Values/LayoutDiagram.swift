@@ -21,9 +21,7 @@ struct LayoutDiagram {
 
   private init(lines: [String]) { self.lines = lines }
 
-  /// Draws a layout for a picture's size.
-  ///
-  /// - Parameter size: a side that follows from a justified layout may be missing.
+  /// Draws a layout for a picture's size, of which a side that follows from the layout may be missing.
   init(_ layout: Layout, in size: PictureSize) {
     let style = Style(margin: .pixels(0), gap: .pixels(0))
     if let plan = try? GridPlan(layout, size: size, style: style) {

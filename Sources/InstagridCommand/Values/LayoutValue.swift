@@ -61,7 +61,6 @@ struct LayoutValue: Sendable {
   /// The same layout, which was typed as a word.
   init(_ value: LayoutValue, typedAs word: Argument) { (choice, self.word) = (value.choice, word) }
 
-  /// The layout; `nil` if it depends on the photos.
   var layout: Layout? { if case .fixed(let layout) = choice { layout } else { nil } }
 
   /// Whether it was typed by the number or the name of a preset, which has a look of its own.
@@ -82,9 +81,7 @@ struct LayoutValue: Sendable {
     }
   }
 
-  /// A clause for messages, such as `layout 3x2 has 6 cells`.
-  ///
-  /// - Parameter blank: how many of them stay empty.
+  /// A clause for messages, such as `layout 3x2 has 6 cells`; `blank` of them stay empty.
   func cells(blank: Int = 0) -> String {
     let count = layout?.cellCount ?? 0
     let rest = blank == 0 ? "" : ", \(blank) of them blank"
@@ -94,9 +91,6 @@ struct LayoutValue: Sendable {
 
 extension Layout {
   /// Returns equal cells with a number of columns, or at most a number of rows: no line is empty.
-  ///
-  /// - Parameter count: the number of photos, which may be less than the number of cells.
-  /// - Returns: `nil` if there are no photos, or too many cells.
   fileprivate static func lines(_ axis: Axis, of most: Int, forPhotos count: Int) -> Layout? {
     guard count > 0 else { return nil }
     let across = axis == .columns ? min(most, count) : (count + most - 1) / most
@@ -116,7 +110,6 @@ extension Layout {
 extension LayoutValue: TypedValue {
   static var expectation: String { "a layout: \(forms)" }
 
-  /// The notations of layouts.
   private static var forms: String {
     "1, 2, 3, \(Layout.presets.map(\.name).joined(separator: ", ")), cells across and down such as"
       + " 3x2, 6x or x4, cells by row or column such as 2+1 or columns:1+2, a template such as aab/aac/def,"
@@ -173,7 +166,6 @@ extension LayoutValue: TypedValue {
     return fields.count == 1 ? "" : String(fields[1])
   }
 
-  /// The words for rows and columns.
   private static let axes: [Substring: Layout.Axis] = [
     "rows": .rows, "row": .rows, "columns": .columns, "column": .columns, "cols": .columns,
     "col": .columns,

@@ -9,10 +9,8 @@ enum LengthValue: Hashable, Sendable {
   /// A length on paper, of which the resolution decides how many pixels it has.
   case printed(Double, PrintUnit)
 
-  /// Whether it is a length on paper.
   var isPrinted: Bool { if case .printed = self { true } else { false } }
 
-  /// Returns the length in a picture.
   func length(at resolution: PrintResolution) -> Length {
     switch self {
     case .pixels(let count): .pixels(count)
@@ -22,7 +20,6 @@ enum LengthValue: Hashable, Sendable {
   }
 }
 
-/// A radius.
 extension LengthValue: CustomStringConvertible {
   static let expectation =
     "a length: pixels such as 54, 0...100% of the shorter side such as 5%, or 2mm of a print"

@@ -8,7 +8,6 @@ struct NamePattern: Hashable, Sendable {
     case text([UInt8])
     /// The number of the grid, from 1, padded with zeros to this number of digits.
     case index(digits: Int)
-    /// The name of the first photo, without folder and extension.
     case name
     /// The number of grids, or a date of the grid's photos.
     case field(TitleField)
@@ -24,10 +23,8 @@ struct NamePattern: Hashable, Sendable {
     }
   }
 
-  /// Parses a pattern.
-  ///
-  /// - Throws: a usage error if the pattern has an unknown placeholder, if it would give all
-  ///   outputs the same name, or if it would put them into another folder.
+  /// Parses a pattern; throws if a placeholder is unknown, or if all outputs would get the same name or
+  /// another folder.
   init(_ text: Argument) throws(UsageError) {
     var parts: [Part] = []
     var rest = text.bytes[...]
@@ -81,10 +78,6 @@ struct NamePattern: Hashable, Sendable {
   /// Returns the name of an output.
   ///
   ///     try NamePattern("{index:2}-{name}").file(7, first: "photos/beach.jpg") { _ in "" }  // 07-beach
-  ///
-  /// - Parameters:
-  ///   - first: the first photo.
-  ///   - value: returns the value of a placeholder.
   func file(_ index: Int, first: Pathname, _ value: (TitleField) -> String) -> [UInt8] {
     parts.flatMap { part in
       switch part {

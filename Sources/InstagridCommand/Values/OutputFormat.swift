@@ -24,17 +24,14 @@ enum OutputFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The format that a file's extension, in lower case, names.
   init?(pathExtension: String) {
     guard let format = Self.allCases.first(where: { $0.file.extensions.contains(pathExtension) })
     else { return nil }
     self = format
   }
 
-  /// The usual name.
   var name: String { file.name }
 
-  /// The extension that is written for the format.
   var pathExtension: String { file.extensions[0] }
 
   /// The extensions that are written, such as `.png`.
@@ -66,8 +63,7 @@ extension OutputFormat: NamedChoice {
 }
 
 extension FileFormat {
-  /// The format that a file's extension, in lower case, names, if it is one that Instagrid does not
-  /// write.
+  /// The format that an extension in lower case names, if it is one that Instagrid does not write.
   init?(unwrittenExtension pathExtension: String) {
     guard let format = FileFormat(pathExtension: pathExtension),
       !OutputFormat.allCases.contains(where: { $0.file == format })
@@ -77,6 +73,5 @@ extension FileFormat {
 }
 
 extension Pathname {
-  /// The format that the extension names; `nil` if there is none.
   var format: FileFormat? { pathExtension.flatMap(FileFormat.init(pathExtension:)) }
 }

@@ -36,14 +36,11 @@ struct PaperSize: Hashable, Sendable {
     (self.unit, word) = (unit, Argument(text))
   }
 
-  /// Returns the size in pixels, rounded to the nearest.
   func pixels(at resolution: PrintResolution) -> Size {
     Size(width: unit.pixels(width, at: resolution), height: unit.pixels(height, at: resolution))
   }
 
-  /// Returns the size in pixels.
-  ///
-  /// - Throws: a usage error if a picture cannot have it.
+  /// Returns the size in pixels; throws if a picture cannot have it.
   func checkedPixels(at resolution: PrintResolution) throws(UsageError) -> Size {
     let size = pixels(at: resolution)
     if size.isAllowed { return size }
@@ -63,6 +60,5 @@ struct PaperSize: Hashable, Sendable {
 }
 
 extension Size {
-  /// Whether a picture can have this size.
   var isAllowed: Bool { [width, height].allSatisfy(Size.allowedSides.contains) }
 }

@@ -2,13 +2,10 @@ import CommandKit
 
 /// The value of `--sort`: an order of photos.
 enum PhotoOrder: String, NamedChoice, Sendable {
-  /// Natural order: IMG_2 before IMG_10.
   case name
-  /// By the file's modification time.
   case time
   /// By the date in the EXIF data, or else in the name, or else by the file's modification time.
   case taken
-  /// In an order that `--seed` determines.
   case random
   /// Each photo in the cell of a grid in which least of it is cropped. The photos themselves stay in
   /// the order in which they were given.

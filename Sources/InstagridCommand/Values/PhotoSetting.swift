@@ -8,7 +8,6 @@ struct PhotoSetting<Value: PhotoSettingValue>: Hashable {
   let number: Int?
   let value: Value
 
-  /// Parses `VALUE` or `N=VALUE`.
   init?(_ text: String) {
     let (number, valueText) = Self.parts(text)
     guard let value = Value(typed: String(valueText)) else { return nil }
@@ -132,7 +131,6 @@ extension Array {
 
 /// Cells that stay empty: one or more numbers, separated by commas.
 struct BlankCells: TypedValue, Sendable {
-  /// From 1.
   let numbers: [Int]
 
   static let expectation = "a cell's number, 1 or more, or several such as 3,5"

@@ -8,10 +8,8 @@ struct Shard: Hashable, Sendable {
   let number: Int
   let count: Int
 
-  /// All grids.
   static let whole = Shard("1/1")!
 
-  /// Parses `I/N`.
   init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = Int(digits: parts[0]), let count = Int(digits: parts[1])
@@ -39,7 +37,6 @@ enum ShardSetting: Hashable, Sendable {
   /// The shard of the array task that this process is, according to its environment.
   case environment
 
-  /// Parses `I/N` or `env`.
   init(_ word: Argument) throws(UsageError) {
     if word.text.lowercased() == "env" {
       self = .environment

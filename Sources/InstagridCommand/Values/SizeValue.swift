@@ -11,16 +11,12 @@ extension Size {
 enum SizeValue: Hashable, Sendable {
   /// Numbers of pixels, or the name or ratio of a shape.
   case pixels(PictureSize)
-  /// The size of a print.
   case paper(PaperSize)
 
   /// The size of a print as it was typed; `nil` for other sizes.
   var print: Argument? { if case .paper(let paper) = self { paper.word } else { nil } }
 
-  /// Returns the size in pixels.
-  ///
-  /// - Parameter resolution: the resolution of a print; `nil` for ``PaperSize/resolution``.
-  /// - Throws: a usage error if a picture cannot have it.
+  /// Returns the size in pixels; throws if a picture cannot have it.
   func pixels(at resolution: PrintResolution?) throws(UsageError) -> PictureSize {
     switch self {
     case .pixels(let size): size
@@ -88,9 +84,7 @@ extension SizeValue: TypedValue {
 }
 
 extension PictureSize {
-  /// Returns a size of the same shape.
-  ///
-  /// - Parameter length: the length in pixels of the side that is given, or of the shorter one.
+  /// Returns a size of the same shape whose given side, or shorter one, has a length in pixels.
   func scaled(to length: Int) -> PictureSize {
     func scaled(_ side: Int) -> Int { (2 * side * length + reference) / (2 * reference) }
     return switch self {
