@@ -266,35 +266,11 @@ import Testing
     let square = try Program.run(words + ["300"], in: folder)
     #expect(
       square.errors
-        == "instagrid: layout justified: warning: up to 33% of a photo is cropped, because both sides of"
-        + " the picture were given; --size 300x keeps photos of up to 3:1 whole\n")
+        == "instagrid: layout justified: warning: up to 33% of a photo is cropped; --size 300x keeps all"
+        + " of them whole\n")
     for size in ["300x", "300x201"] as [Word] {
       let outcome = try Program.run(words + [size, "-m", "0"], in: folder)
       #expect(outcome.end == .exit(0) && outcome.errors.isEmpty, "\(outcome)")
     }
-  }
-
-  @Test func `a warning says that a justified layout crops panoramas`() throws {
-    try PNGWriter().write(Raster(Size(width: 100, height: 20)), to: folder["panorama.png"])
-    let outcome = try Program.run(
-      [
-        "compose", "-n", "-l", "justified", "-s", "96x", "-m", "0", "panorama.png", "-o",
-        "wall.jpg",
-      ],
-      in: folder)
-    // 3:1 shows 60 of 100 columns.
-    #expect(
-      outcome.errors
-        == "instagrid: layout justified: warning: up to 40% of a photo is cropped, because photos longer"
-        + " than 3:1 are cropped to that shape\n", "\(outcome)")
-    // Rounding crops more of small cells, without a warning.
-    try PNGWriter().write(Raster(Size(width: 61, height: 20)), to: folder["long.png"])
-    let long = try Program.run(
-      ["compose", "-n", "-l", "justified", "-s", "16x", "long.png", "-o", "w.jpg"], in: folder)
-    #expect(long.end == .exit(0) && !long.errors.contains("cropped"), "\(long)")
-    let small = try Program.run(
-      ["compose", "-n", "-l", "justified", "-s", "20x", "a.jpg", "a.jpg", "a.jpg", "-o", "w.jpg"],
-      in: folder)
-    #expect(small.end == .exit(0) && !small.errors.contains("cropped"), "\(small)")
   }
 }

@@ -9,18 +9,14 @@ struct CellReport: Sendable {
   private let cell: CellPlan
   /// `nil` in an empty cell.
   private let photo: PhotoFile?
-  /// The number of the photo, from 1, by which options name it.
-  private let photoNumber: Int?
-  private let seeksFaces: Bool
-  private let name: PhotoName?
+  /// What was requested of the photo.
+  private let requested: RequestedPhoto?
 
   init(number: Int, of grid: PreparedGrid, photo index: Int?) {
     self.number = number + 1
     cell = grid.plan.cells[number]
     photo = index.map { grid.photos[$0] }
-    name = index.map { grid.request.photos[$0].name }
-    photoNumber = index.map { grid.request.photos[$0].number }
-    seeksFaces = index.map { grid.request.photos[$0].view.focus == .faces } ?? false
+    requested = index.map { grid.request.photos[$0] }
   }
 
   /// The fraction of the photo, 0..<1, that is cropped; below 0 in an empty cell, so that it comes last.
@@ -29,16 +25,16 @@ struct CellReport: Sendable {
   fileprivate static let titles = ["", "cut", "photo", "cell", "shows", "scale", "caption"]
 
   fileprivate var row: [String] {
-    guard let photo, let plan = cell.photo else {
+    guard let photo, let requested, let plan = cell.photo else {
       return ["\(number)", "", "empty", "\(cell.frame)"]
     }
     let upright = plan.uprightSize
     let place = plan.frame == cell.photoArea ? "" : " in \(plan.frame)"
-    let isMoved = photoNumber.map { $0 != number } ?? false
     let zoomed = plan.zoom == 1 ? "" : ", zoomed \(plan.zoom.short) times"
     return [
       "\(number)", cut == 0 ? "" : "\((100 * cut).rounded().short)%" + (cut > 0.4 ? " !" : ""),
-      "\(photo.name)" + (isMoved ? " (photo \(photoNumber!))" : ""), "\(cell.photoArea)",
+      "\(photo.name)" + (requested.number == number ? "" : " (photo \(requested.number))"),
+      "\(cell.photoArea)",
       (cut == 0 ? "all of \(upright)\(place)" : "\(plan.crop.text) of \(upright)") + zoomed,
       plan.magnification.short, cell.caption.map { String(escaping: $0.text.utf8) } ?? "",
     ]
@@ -47,11 +43,11 @@ struct CellReport: Sendable {
   var json: JSON {
     var members: [(String, JSON)] = [
       ("cell", .integer(number)), ("frame", cell.frame.json),
-      ("photo", name?.json ?? .null),
+      ("photo", requested?.name.json ?? .null),
     ]
-    if let photo, let plan = cell.photo {
+    if let photo, let requested, let plan = cell.photo {
       members += [
-        ("photoNumber", photoNumber.map(JSON.integer) ?? .null),
+        ("photoNumber", .integer(requested.number)),
         ("size", plan.uprightSize.json), ("orientation", .integer(photo.orientation.rawValue)),
         ("fit", .string(plan.fit.rawValue)), ("zoom", .number(plan.zoom)),
         ("photoFrame", plan.frame.json),
@@ -66,7 +62,7 @@ struct CellReport: Sendable {
         ("magnification", .number(plan.magnification)),
         ("leftOut", .strings(photo.details.omissions)),
       ]
-      if seeksFaces {
+      if requested.view.focus == .faces {
         members += [
           ("focusedOn", .string(plan.faces.isEmpty ? "center" : "faces")),
           ("faces", .array(plan.faces.map { $0.json(source: photo.faces.source) })),
@@ -180,37 +176,20 @@ extension PreparedGrid {
       + " \(shortest == 1 ? "pixel" : "pixels") \(isHigh ? "high" : "wide")"
   }
 
-  /// A warning if more than 5 % is cropped from a photo of a justified layout, or more than a quarter in the
-  /// layout that crops least, because both sides of the picture are given; or if a photo is longer than a
-  /// justified layout allows; otherwise `nil`.
+  /// A warning if more than a quarter of a photo is cropped although the layout crops least, because both
+  /// sides of the picture are given; otherwise `nil`.
   private var cutPhotosWarning: String? {
-    let photos = plan.cells.compactMap(\.photo).filter { $0.zoom == 1 }
-    var shares = photos.map(\.cutShare)
-    guard case .justified(let axis) = request.settings.picture.choice else {
-      // In a small picture, rounding crops more.
-      guard plan.layout.keepsShapes || request.settings.picture.layout == nil,
-        case .both(let size) = request.size, size.shorterSide >= 256,
-        let most = shares.max(), most > 0.25
-      else { return nil }
-      let share = Int((100 * most).rounded())
-      return "\(namedLayout): warning: up to \(share)% of a photo is cropped; --size"
-        + " \(PictureSize.width(size.width)) keeps all of them whole"
-    }
-    let cause: String
-    if case .both(let size) = request.size {
-      let free = axis == .rows ? PictureSize.width(size.width) : .height(size.height)
-      cause =
-        "both sides of the picture were given; --size \(free.typed) keeps photos of up to 3:1 whole"
-    } else {
-      // The rounding of small cells crops more.
-      shares = photos.map(\.uprightSize).map { size in
-        1 - 3 * Double(size.shorterSide) / Double(max(size.width, size.height))
-      }
-      cause = "photos longer than 3:1 are cropped to that shape"
-    }
-    guard let most = shares.max(), most > 0.05 else { return nil }
+    // In a small picture, rounding crops more.
+    guard plan.layout.keepsShapes || request.settings.picture.layout == nil,
+      case .both(let size) = request.size, size.shorterSide >= 256,
+      let most = plan.cells.compactMap(\.photo).filter({ $0.zoom == 1 }).map(\.cutShare).max(),
+      most > 0.25
+    else { return nil }
+    let free: PictureSize =
+      plan.layout.justifiedAxis == .columns ? .height(size.height) : .width(size.width)
     let share = Int((100 * most).rounded())
-    return "\(namedLayout): warning: up to \(share)% of a photo is cropped, because \(cause)"
+    return "\(namedLayout): warning: up to \(share)% of a photo is cropped; --size \(free) keeps all of"
+      + " them whole"
   }
 }
 
