@@ -14,7 +14,7 @@ enum BatchItems {
     runOnThisThread {
       var (source, items) = (source, [BatchItem]())
       do throws(InputError) {
-        while case .item(let item) = try await source.next(until: cancellation) {
+        while let item = try await source.next(until: cancellation) {
           items.append(item)
         }
       } catch {

@@ -39,19 +39,12 @@ enum Batch {
     let total = items.count.map(shard.size)
     progress.update { $0.total = total }
     return await withTaskGroup(of: Void.self) { group in
-      var (items, claims, unused) = (items, OutputClaims(), UnusedPhotos())
+      var (items, claims) = (items, OutputClaims())
       var (number, begun, running) = (0, 0, 0)
       do {
         try await items.protectPhotos(by: &claims, until: cancellation)
         if !cancellation.isRequested { try await items.checkCount() }
-        reading: while !cancellation.isRequested {
-          var item: BatchItem
-          switch try await items.next(until: cancellation) {
-          case .item(let next): item = next
-          case .end(let photos):
-            unused = photos
-            break reading
-          }
+        while !cancellation.isRequested, var item = try await items.next(until: cancellation) {
           number += 1
           if number == 1 { try settings.makeFolder() }
           // Items of other shards claim their outputs as well, so that all shards refuse the same
@@ -76,7 +69,7 @@ enum Batch {
         return error
       }
       await group.waitForAll()
-      report.report(unused)
+      report.report(items.unused)
       return nil
     }
   }

@@ -3,9 +3,12 @@ import FileSystem
 
 /// A source of the items of a batch, which are read one at a time.
 protocol BatchItemSource: Sendable {
-  /// Returns the next item. With `--skip-bad`, photos may be read before they become part of an
-  /// item.
-  mutating func next(until cancellation: Cancellation) async throws(InputError) -> NextBatchItem
+  /// Returns the next item; `nil` at the end, or if the batch is canceled while waiting for it. With
+  /// `--skip-bad`, photos may be read before they become part of an item.
+  mutating func next(until cancellation: Cancellation) async throws(InputError) -> BatchItem?
+
+  /// The photos after the last item, when there are no more items.
+  var unused: UnusedPhotos { get }
 
   /// Passes over the next item and returns the files that it names; `nil` at the end, or if the
   /// batch is canceled while waiting for it. No photo is read.
@@ -24,13 +27,6 @@ protocol BatchItemSource: Sendable {
   var fractionDone: Double? { get }
 
   func messagePrefix(forLine line: Int) -> String
-}
-
-/// The next item of a batch, or its end.
-enum NextBatchItem {
-  case item(BatchItem)
-  /// There are no more items, or the batch was canceled while waiting for the next one.
-  case end(UnusedPhotos = UnusedPhotos())
 }
 
 /// The photos after the last item of a batch that are part of no grid.

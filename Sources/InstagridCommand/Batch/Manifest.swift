@@ -23,6 +23,9 @@ struct Manifest: BatchItemSource {
 
   var count: Int? { nil }
 
+  /// Each record has photos of its own.
+  let unused = UnusedPhotos()
+
   var fractionDone: Double? { lines.fractionDone }
 
   func messagePrefix(forLine line: Int) -> String { "\(name):\(line): " }
@@ -35,11 +38,11 @@ struct Manifest: BatchItemSource {
   /// A record has its own photos, whose number is wrong for its own grid only.
   func checkCount() {}
 
-  mutating func next(until cancellation: Cancellation) async throws(InputError) -> NextBatchItem {
+  mutating func next(until cancellation: Cancellation) async throws(InputError) -> BatchItem? {
     switch try await nextRecord(until: cancellation, decodingPhotos: true) {
-    case .success(let members): .item(item(members, with: lines.takePhotos()))
-    case .failure(let error): .item(BatchItem(line: line, request: .failure(error)))
-    case nil: .end()
+    case .success(let members): item(members, with: lines.takePhotos())
+    case .failure(let error): BatchItem(line: line, request: .failure(error))
+    case nil: nil
     }
   }
 

@@ -41,9 +41,9 @@ struct OutputClaims {
   /// Remembers the folders of the output and the photos of a grid that will be made later.
   mutating func registerUpcoming(_ output: Pathname?, of photos: [Pathname]) {
     registration = .begun
-    _ = output.flatMap { location(ofOutput: $0) }
+    _ = output.flatMap { location(of: $0, receivesOutputs: true) }
     for photo in photos {
-      if let location = location(ofPhoto: photo) { photoFolders.insert(location.folder.hash) }
+      if let location = location(of: photo) { photoFolders.insert(location.folder.hash) }
     }
   }
 
@@ -63,7 +63,7 @@ struct OutputClaims {
 
   /// Remembers a photo, if it is in a folder that receives outputs.
   mutating func protect(_ photo: Pathname) {
-    if let location = location(ofPhoto: photo) { protect(location) }
+    if let location = location(of: photo) { protect(location) }
   }
 
   /// Remembers the photos of a grid that claims no location, because something is wrong with it.
@@ -88,8 +88,9 @@ struct OutputClaims {
     _ path: Pathname?, at place: OutputPlace?, photos paths: [Pathname]
   ) throws(Conflict) {
     known = OutputLocation.KnownFolders()
-    let output = place.map { location(of: $0) } ?? path.flatMap { location(ofOutput: $0) }
-    let locations = photosAreInOtherFolders ? [] : paths.map { location(ofPhoto: $0) }
+    let output =
+      place.map { location(of: $0) } ?? path.flatMap { location(of: $0, receivesOutputs: true) }
+    let locations = photosAreInOtherFolders ? [] : paths.map { location(of: $0) }
     if let photo = locations.firstIndex(where: { location in
       location.map { folders.contains($0.folder.hash) && outputs.contains($0.hash) } ?? false
     }) {
@@ -107,15 +108,9 @@ struct OutputClaims {
     OutputLocation(place) { path, folder in examine(folder, at: path, receivesOutputs: true) }
   }
 
-  private mutating func location(ofOutput path: Pathname) -> OutputLocation? {
-    location(of: path, receivesOutputs: true)
-  }
-
-  private mutating func location(ofPhoto path: Pathname) -> OutputLocation? {
-    location(of: path, receivesOutputs: false)
-  }
-
-  private mutating func location(of path: Pathname, receivesOutputs: Bool) -> OutputLocation? {
+  private mutating func location(
+    of path: Pathname, receivesOutputs: Bool = false
+  ) -> OutputLocation? {
     // `examine` must not use the known folders while they are changed.
     var known = OutputLocation.KnownFolders()
     swap(&known, &self.known)

@@ -14,6 +14,7 @@ struct PhotoGroups: BatchItemSource {
   /// The number of given names that have been consumed.
   private var taken = 0
   private var waiting: [PhotoCandidate] = []
+  private(set) var unused = UnusedPhotos()
   private var line = 0
   /// The number of groups, if ``nextFiles(until:)`` has passed over all of them and each is a grid.
   private var groupCount: Int?
@@ -113,7 +114,7 @@ struct PhotoGroups: BatchItemSource {
       example.namedCells, passed.inLast, of: passed.inAll > groupSize ? passed.inAll : nil)
   }
 
-  mutating func next(until cancellation: Cancellation) async throws(InputError) -> NextBatchItem {
+  mutating func next(until cancellation: Cancellation) async throws(InputError) -> BatchItem? {
     try await fill(lookAhead, until: cancellation)
     while settings.selection.skipsBad, !cancellation.isRequested, !isGroupReadable {
       // Cores that would otherwise be idle examine photos of later groups.
@@ -123,9 +124,12 @@ struct PhotoGroups: BatchItemSource {
       try await fill(lookAhead, until: cancellation)
     }
     // A group that is incomplete because of a cancellation is dropped.
-    if cancellation.isRequested { return .end() }
+    if cancellation.isRequested { return nil }
     let (group, bad) = takeGroup()
-    if group.isEmpty { return .end(UnusedPhotos(bad: bad)) }
+    if group.isEmpty {
+      unused.bad = bad
+      return nil
+    }
     let photos = group.map(\.name)
     var wrong: (any Error)? = group.lazy.compactMap(\.misnaming).first
     let last = settings.batch.last ?? .keep
@@ -134,7 +138,8 @@ struct PhotoGroups: BatchItemSource {
       if let missing = photos.lazy.compactMap(\.whyMissing).first {
         wrong = missing
       } else if last == .drop {
-        return .end(UnusedPhotos(dropped: photos, bad: bad))
+        unused = UnusedPhotos(dropped: photos, bad: bad)
+        return nil
       } else {
         wrong = UsageError.tooFewLeft(example.namedCells, photos.count)
       }
@@ -145,10 +150,9 @@ struct PhotoGroups: BatchItemSource {
       if let wrong { throw wrong }
       return try self.request(for: photos, line, output)
     }
-    return .item(
-      BatchItem(
-        line: line, photos: photos, output: wrong == nil ? output : nil, badPhotos: bad,
-        request: request))
+    return BatchItem(
+      line: line, photos: photos, output: wrong == nil ? output : nil, badPhotos: bad,
+      request: request)
   }
 
   private func request(

@@ -18,7 +18,7 @@ import Testing
     var manifest = Manifest(
       try InputFile(holding: bytes), shared: settings, in: Run(settings), root: root)
     var items: [BatchItem] = []
-    while case .item(let item) = try await manifest.next(until: Cancellation()) {
+    while let item = try await manifest.next(until: Cancellation()) {
       items.append(item)
     }
     return items

@@ -20,12 +20,8 @@ import Testing
     _ source: inout any BatchItemSource
   ) async throws -> (items: [BatchItem], unused: UnusedPhotos) {
     var items: [BatchItem] = []
-    while true {
-      switch try await source.next(until: cancellation) {
-      case .item(let item): items.append(item)
-      case .end(let unused): return (items, unused)
-      }
-    }
+    while let item = try await source.next(until: cancellation) { items.append(item) }
+    return (items, source.unused)
   }
 
   @Test func `photos that are too few for the last grid are dropped, but their files are named`()
