@@ -188,8 +188,8 @@ extension PreparedGrid {
     let free: PictureSize =
       plan.layout.justifiedAxis == .columns ? .height(size.height) : .width(size.width)
     let share = Int((100 * most).rounded())
-    return "\(namedLayout): warning: up to \(share)% of a photo is cropped; --size \(free) keeps all of"
-      + " them whole"
+    return "\(namedLayout): warning: up to \(share)% of a photo is cropped; --size"
+      + " \(free) keeps all of them whole"
   }
 }
 

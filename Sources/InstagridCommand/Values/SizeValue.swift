@@ -93,11 +93,6 @@ extension PictureSize {
     case .height: .height(length)
     }
   }
-
-  /// The size as it is typed: `1080` for a square.
-  var typed: String {
-    if case .both(let size) = self, size.isSquare { "\(size.width)" } else { description }
-  }
 }
 
 extension StringProtocol {
