@@ -50,7 +50,6 @@ package struct WordList: Hashable, Sendable {
 
   package init(_ name: String, _ words: [Word]) { (self.name, self.words) = (name, words) }
 
-  /// All words, separated by bars, as a placeholder.
   package var placeholder: String { words.map(\.text).joined(separator: "|") }
 }
 
@@ -60,7 +59,6 @@ package protocol NamedChoice: TypedValue, RawRepresentable<String>, CaseIterable
   static var noun: String { get }
   /// The name of the list of the values, in the plural, such as `orders`.
   static var listName: String { get }
-  /// The meaning of the value in a few words.
   var summary: String { get }
   /// Other words for the values, in lower case.
   static var synonyms: [String: Self] { get }

@@ -5,7 +5,6 @@ package struct UsageError: Error {
   /// What is wrong, in one line that does not name the option.
   package let text: String
 
-  /// Whether the error is in a record, in which the option is a key.
   private var isInRecord = false
 
   /// Whether another number of operands would be right.

@@ -137,7 +137,6 @@ extension Program {
       """
   }
 
-  /// Returns the shell command that completes a value of a kind.
   private func offer(_ kind: ValueKind) -> String { kind == .text ? ":" : "_\(name)_\(kind.name)" }
 
   /// Returns the case of a command that lists its options with values; `nil` if there are none.

@@ -25,7 +25,6 @@ extension Program {
     """
   }
 
-  /// Returns the shell function that offers files of a kind.
   private func function(_ files: ValueKind.FileKind) -> String {
     """
     # Offers \(files.name) and folders, or any file if there are none.
@@ -39,7 +38,6 @@ extension Program {
     """
   }
 
-  /// Returns the shell function that offers the words of a list.
   private func function(_ list: WordList) -> String {
     let words = list.words.map { " \\\n        \($0.text.quoted) \($0.summary.quoted)" }
     return """
@@ -76,7 +74,6 @@ extension Program {
     return (words + ["-d \(option.summary.quoted)"]).joined(separator: " ")
   }
 
-  /// Returns the shell command that lists the values of a kind.
   private func offer(_ kind: ValueKind) -> String {
     switch kind {
     case .text: ""

@@ -36,12 +36,10 @@ extension Program {
     """
   }
 
-  /// Returns the shell function that offers files of a kind.
   private func function(_ files: ValueKind.FileKind) -> String {
     "_\(name)_\(files.name)() { _files -g '*.(#i)(\(files.extensions.joined(separator: "|")))' }"
   }
 
-  /// Returns the shell function that offers the words of a list.
   private func function(_ list: WordList) -> String {
     let rows = list.words.map {
       "    " + "\($0.text.replacing(":", with: "\\:")):\($0.summary)".singleQuoted + "\n"
@@ -94,7 +92,6 @@ extension Program {
     ("[\(option.summary.escapedForArguments)]" + value).singleQuoted
   }
 
-  /// Returns the zsh action that offers the values of a kind.
   private func action(_ kind: ValueKind) -> String {
     switch kind {
     case .text: ""

@@ -57,7 +57,6 @@ struct MdocPage {
 
   mutating func line(_ text: String) { self.text += text.escapedForMdoc + "\n" }
 
-  /// Adds literal lines.
   mutating func lines(_ lines: [String]) {
     macro("Bd", "-literal -offset 2n")
     for line in lines { text += line.escapedForMdoc.replacing("-", with: "\\-") + "\n" }
@@ -94,7 +93,6 @@ struct MdocPage {
     }
   }
 
-  /// Adds the heading of an option's entry.
   mutating func item(_ option: OptionEntry) {
     let names = option.names.map { "Fl \($0.dropFirst())" }.joined(separator: " , ")
     let words = option.kind.words.map(\.text).joined(separator: "|")
@@ -149,7 +147,6 @@ extension Prose.Part {
 }
 
 extension String {
-  /// The text with everything escaped that roff would interpret.
   fileprivate var escapedForMdoc: String {
     let escaped = replacing("\\", with: "\\e")
     if escaped == "-" || escaped.hasPrefix("--") { return escaped.replacing("-", with: "\\-") }

@@ -1,5 +1,4 @@
 extension Program {
-  /// How options are typed.
   static let spelling: HelpText = """
     The value of an option is the next word, or is attached to it, as in `--size=900` or `-s900`.
     `--` ends the options.
@@ -77,14 +76,12 @@ extension Program {
     }.joined(separator: "\n")
   }
 
-  /// The names of a command's options that are explained with the main one.
   private func optionsElsewhere(_ command: CommandDescription) -> HelpText {
     let (options, main) = (sharedOptions(of: command), commands[0].name)
     return options.isEmpty
       ? "" : "As for \(main) (`\(name) help \(main)`): \(OptionEntry.names(of: options))."
   }
 
-  /// Options under their headings.
   private func grouped(_ options: [OptionEntry]) -> [String] {
     func table(_ options: [OptionEntry]) -> TextTable {
       TextTable(options.map { ($0.spelling, $0.help) })

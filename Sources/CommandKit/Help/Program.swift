@@ -9,7 +9,6 @@ package struct Release: Sendable {
     (self.name, self.version, self.date) = (name, version, date)
   }
 
-  /// What is printed for `--version`.
   package var versionLine: String { "\(name) \(version)\n" }
 }
 

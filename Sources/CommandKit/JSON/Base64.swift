@@ -43,7 +43,6 @@ package struct Base64Decoder {
 
   package init() {}
 
-  /// An error thrown when a text is not base64.
   package struct Failure: Error, Hashable {
     /// The position of the first invalid character, from 1.
     package let position: Int

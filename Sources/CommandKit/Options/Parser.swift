@@ -14,7 +14,6 @@ package struct Parser<Settings> {
   private var program: Program { makeProgram() }
   private var command: CommandDescription { makeCommand() }
 
-  /// The result of parsing a command line.
   package struct Result {
     package fileprivate(set) var settings: Settings
     /// The arguments that are not options.

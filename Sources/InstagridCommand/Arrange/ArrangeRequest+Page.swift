@@ -47,7 +47,6 @@ extension ArrangeRequest {
       text: hasText ? settings.text.pageText(title: title, at: settings.resolution) : nil)
   }
 
-  /// Whether there is a title or a caption.
   private var hasText: Bool { settings.text.hasTitle || photos.contains { !$0.caption.isEmpty } }
 }
 

@@ -12,7 +12,6 @@ struct ArrayTask {
   private let environment: (String) -> String?
 
   private struct Scheduler {
-    /// The variable that holds a task's number.
     let variable: String
     /// The number of the first task if the number of shards is given.
     let first: Int

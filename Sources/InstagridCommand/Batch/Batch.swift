@@ -80,7 +80,6 @@ enum Batch {
 }
 
 extension Settings {
-  /// Whether results are written to standard output.
   fileprivate var printsResults: Bool { reports.wantsJSON || reports.isDryRun }
 
   fileprivate var showsProgress: Bool {

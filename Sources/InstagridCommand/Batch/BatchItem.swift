@@ -13,7 +13,6 @@ struct BatchItem: Sendable {
   /// The errors of bad photos of this item and of skipped ones before it; `nil` if it has not been
   /// examined whether its photos can be read.
   var badPhotos: [Diagnostic]?
-  /// What to make, or what is wrong with the item.
   var request: Result<GridRequest, any Error>
 }
 

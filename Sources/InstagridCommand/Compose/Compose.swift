@@ -26,7 +26,6 @@ enum Compose {
     try report.print(result)
   }
 
-  /// Makes the grid or, in a dry run, plans it.
   private static func make(_ request: GridRequest) async throws -> GridResult {
     let reports = request.settings.reports
     let progress = Progress(
@@ -55,7 +54,6 @@ private struct ComposeReport {
 
   init(_ settings: Settings) { self.settings = settings }
 
-  /// Notes which photos were found, and prints it, whatever goes wrong later.
   mutating func found(_ list: PhotoList) {
     self.list = list
     if !settings.reports.wantsJSON { settings.reports.note(list.notes) }

@@ -98,7 +98,6 @@ struct SkippableError: Error {
 }
 
 extension Diagnostic.Fault {
-  /// The same problem with the advice to skip the file.
   fileprivate var skippable: Diagnostic.Fault {
     var fault = self
     fault.message += "; --skip-bad skips it"
@@ -132,7 +131,6 @@ extension [Diagnostic.Fault] {
 }
 
 extension [Diagnostic] {
-  /// The messages about photos that are skipped for these reasons.
   var skippingLines: [String] { flatMap(\.faults).lines.map { "\($0); skipped" } }
 
   /// What to add to the message about an output that was made although photos were skipped.
@@ -148,7 +146,6 @@ extension [Diagnostic] {
 }
 
 extension ExternalProgram {
-  /// Where the program comes from.
   var origin: String { origin(for: Pathname("/proc/self/exe").linkTarget) }
 
   /// Returns where the program comes from: if the running one is in the folder of packages, from one beside

@@ -8,12 +8,10 @@ struct GroupedWarnings {
   }
 
   private var groups: [String: Group] = [:]
-  /// The kinds in the order in which they came.
   private var kinds: [String] = []
   /// The hashes of the warnings, of which there may be many.
   private var found: Set<Int> = []
 
-  /// The largest number of warnings of a kind that have a line each.
   private static let most = 3
 
   /// Adds a warning of one grid.

@@ -23,7 +23,6 @@ extension PhotoError {
     }
   }
 
-  /// Suggests a file with a name similar to a missing one.
   private static func hint(_ path: Pathname) -> String {
     let missing = Argument(bytes: path.name).text
     // A pattern that no name matched is not a mistyped name.

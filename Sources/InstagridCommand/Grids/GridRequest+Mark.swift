@@ -93,14 +93,12 @@ extension GridRequest {
     return paths.count == photos.count && output.path?.isNewer(than: paths) ?? false
   }
 
-  /// Whether the output is newer than all photos that are there.
   var isOutputNewerThanPresentPhotos: Bool {
     output.path?.isNewer(than: photos.compactMap(\.name.path).filter(\.exists)) ?? false
   }
 }
 
 extension PhotoView {
-  /// Everything that determines what is visible.
   fileprivate var summary: String {
     let zoomed = zoom == 1 ? "" : ", zoom \(zoom)"
     // The focus has no effect where the whole photo is visible.

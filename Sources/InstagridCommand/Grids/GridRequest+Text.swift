@@ -16,7 +16,6 @@ struct PhotoDate {
     self.init(taken: taken, file: file)
   }
 
-  /// Reads the date of a photo that is not open.
   init(ofFile file: Pathname) { self.init(taken: CaptureTime(ofPhoto: file), file: file) }
 
   private init(taken: CaptureTime?, file: Pathname?) {
@@ -25,7 +24,6 @@ struct PhotoDate {
     isOfFile = modified != nil
   }
 
-  /// Returns the date as text, as ``CaptureTime/text(format:)`` does; empty if there is none.
   func text(format: String?) -> String { time?.text(format: format) ?? "" }
 }
 

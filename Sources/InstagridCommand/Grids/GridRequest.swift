@@ -44,7 +44,6 @@ struct GridRequest: OutputRequest {
   let search: QualitySearch?
   let output: OutputName
   let outputKind = OutputMark.Kind.picture
-  /// The files of the photos, as they were found and opened.
   var opened = OpenedFiles()
   private(set) var place: OutputPlace?
   /// The number of bytes of memory that the picture and its encoder need.

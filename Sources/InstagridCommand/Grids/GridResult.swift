@@ -176,7 +176,6 @@ extension GridResult {
     }
   }
 
-  /// The members that describe the picture.
   private static let membersOfPicture: [Member<PreparedGrid>] = [
     Member("format", "`png`, `jpeg` or `webp`") { .string($0.request.format.rawValue) },
     Member("size", "size of the picture") { $0.plan.size.json },

@@ -28,6 +28,5 @@ extension PhotoName {
     }
   }
 
-  /// Which file the photo is; `nil` if there is none.
   var identity: FileStatus.Identity? { path.flatMap { try? FileStatus(of: $0).identity } }
 }

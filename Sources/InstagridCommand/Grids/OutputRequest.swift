@@ -8,7 +8,6 @@ protocol OutputRequest: Sendable {
   var outputKind: OutputMark.Kind { get }
   /// The names of the photos, which must not be replaced.
   var names: [PhotoName] { get }
-  /// The files of the photos, as they were found and opened, also of those that could not be read.
   var opened: OpenedFiles { get }
   /// The place of the output; `nil` if its path decides.
   var place: OutputPlace? { get }

@@ -7,7 +7,6 @@ import PhotoIO
 struct PictureText: Sendable {
   /// The plan without photos.
   let plan: GridPlan
-  /// The texts that cannot be drawn, and are left out.
   let undrawn: [UndrawnText]
   let warnings: [String]
 
@@ -151,7 +150,6 @@ struct PictureText: Sendable {
       }
     }
 
-    /// The plan with the captions.
     var placed: GridPlan {
       var plan = plan
       for (cell, label) in labels { plan.place(label, in: cell) }

@@ -79,7 +79,6 @@ extension PreparedGrid {
 struct WrittenGrid: Sendable {
   /// The size of the file in bytes; `nil` for a stream or a device.
   let byteCount: Int?
-  /// The quality that `--max-bytes` has found; `nil` without it.
   var quality: Int? = nil
   var picture: Picture? = nil
   /// The extended attributes of a replaced file that its successor does not have.

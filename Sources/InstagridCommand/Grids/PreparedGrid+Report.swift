@@ -137,14 +137,12 @@ extension PreparedGrid {
       + (isDrawn ? LayoutDiagram(plan).text(fitting: Terminal.size(of: 1)) : "") + table + blurText
   }
 
-  /// The cells, a line for each, in columns.
   private var table: String {
     let rows = cells.sorted { ($0.cut, $1.number) > ($1.cut, $0.number) }.map(\.row)
     let count = plan.cells.contains { $0.caption != nil } ? 7 : 6
     return ([Array(CellReport.titles.prefix(count))] + rows).inColumns.map { "  \($0)\n" }.joined()
   }
 
-  /// How the blurred photo covers the picture, as one line; empty if there is none.
   private var blurText: String {
     guard let blurred = plan.blurredPhoto, let number = blurredNumber else { return "" }
     return "  background: photo \(number), blurred: shows \(blurred.crop.text) of"
@@ -166,7 +164,6 @@ extension PreparedGrid {
     return "--focus faces: \(subject) centered"
   }
 
-  /// A warning if photos are too small to be recognized; otherwise `nil`.
   private var smallCellsWarning: String? {
     let shortest = plan.shortestSide
     // A picture that is small itself is meant to be.
@@ -201,7 +198,6 @@ extension PreparedGrid {
   /// The number of the photo, from 1, that is blurred behind the cells, by which options name it.
   fileprivate var blurredNumber: Int? { request.blurredPhoto.map { request.photos[$0].number } }
 
-  /// What is around the cells, as it is typed.
   var background: BackgroundValue {
     blurredNumber.map(BackgroundValue.blur) ?? .color(request.settings.style.background)
   }

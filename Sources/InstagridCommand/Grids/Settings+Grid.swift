@@ -53,7 +53,6 @@ extension Settings {
     return layout
   }
 
-  /// Throws if photos are to be sorted by shape although they decide the cells.
   func checkOrder() throws(UsageError) {
     if case .justified = picture.choice, selection.order == .shape {
       throw UsageError(

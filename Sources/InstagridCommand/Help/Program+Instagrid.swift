@@ -25,7 +25,6 @@ extension Parser<Settings> {
 }
 
 extension Command {
-  /// What help, man page and completions say about the command, with its options.
   var description: CommandDescription {
     switch self {
     case .compose: .compose

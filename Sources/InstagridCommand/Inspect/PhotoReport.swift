@@ -8,7 +8,6 @@ struct PhotoReport {
   private let photo: PhotoFile
   let name: PhotoName
   private let profileName: String?
-  /// When and with which camera the photo was taken.
   private let capture: (time: CaptureTime?, camera: String?)
   private let mark: FoundMark?
   private let upright: Size

@@ -105,7 +105,6 @@ struct FolderPhotos {
 }
 
 extension FolderPhotos.Search {
-  /// Whether a pattern leaves out a path below the folder that is searched.
   fileprivate func excludes(_ path: Pathname, below root: Pathname) -> Bool {
     func isSlash(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "/") }
     return excluded.contains { pattern in
@@ -138,6 +137,5 @@ extension Pathname {
     bytes.dropLast(name.count) + stem.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
   }
 
-  /// Whether the extension is one of photos that can be read.
   var namesPhoto: Bool { format?.isPhoto ?? false }
 }

@@ -11,12 +11,10 @@ struct GivenFiles: Sendable {
   var files: Set<FileStatus.Identity> = []
   /// The folders that were searched. Files that appear in them later are protected as well.
   var folders: Set<FileStatus.Identity> = []
-  /// The folders that were named, as they were named.
   var searched: [Pathname] = []
   /// Whether there are several photos, so that it may help to skip one of them.
   var hasSeveral = false
 
-  /// Throws if an output must not replace a file.
   func check(_ found: FileStatus, at output: OutputName) throws(UsageError) {
     guard let path = output.path, found.kind == .regular else { return }
     if found.identity == list {
@@ -48,7 +46,6 @@ struct GivenFiles: Sendable {
 }
 
 extension Pathname {
-  /// Whether the path begins with the path of a folder.
   fileprivate func isInside(_ folder: Pathname) -> Bool {
     bytes.starts(with: folder.appending([]).bytes)
   }

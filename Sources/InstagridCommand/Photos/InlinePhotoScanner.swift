@@ -35,7 +35,6 @@ struct InlinePhotoScanner {
   private var last = Last.other
   private var decoder = Base64Decoder()
   private var photo: Result<InlinePhoto, InlinePhotoError>?
-  /// The total number of bytes of the line's photos.
   private var byteCount = 0
   /// The photos of the line so far. The number that replaces a photo is its index.
   private var photos: [Result<InlinePhoto, InlinePhotoError>] = []

@@ -4,10 +4,8 @@ import PhotoIO
 
 /// Reads a file or stream line by line as data arrive.
 struct LineReader {
-  /// A line without its separator.
   enum Line: Equatable {
     case text([UInt8])
-    /// A line longer than ``maximumLength``.
     case tooLong
   }
 

@@ -5,7 +5,6 @@ import FileSystem
 /// are comments.
 struct NameList {
   private var reader: LineReader
-  /// Whether no line has been read.
   private var isFirst = true
 
   init(_ reader: LineReader) { self.reader = reader }

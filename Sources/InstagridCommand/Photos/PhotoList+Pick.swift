@@ -87,7 +87,6 @@ private struct PhotoMeasures: Sendable {
   let photosAtOnce: Int
   let progress: Progress
 
-  /// Returns the results of a function for several elements.
   func results<Element: Sendable, Value: Sendable>(
     for elements: [Element], _ work: @escaping @Sendable (Self, Element) async -> Value
   ) async -> [Value] {
@@ -132,7 +131,6 @@ private struct PhotoMeasures: Sendable {
 }
 
 extension PickablePhoto {
-  /// What phones and computers call pictures of the screen.
   private static let screenshots = [
     "screenshot", "screen shot", "bildschirmfoto", "capture d", "captura de", "schermata",
   ]

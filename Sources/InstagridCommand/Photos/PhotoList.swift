@@ -49,7 +49,6 @@ struct PhotoList {
     given.hasSeveral = photos.count > 1
   }
 
-  /// Finds the photos of operands.
   init(
     _ words: [Argument], _ selection: PhotoSelection, _ search: FolderPhotos.Search,
     isInBatch: Bool = false
@@ -100,7 +99,6 @@ struct PhotoList {
 }
 
 extension PhotoList {
-  /// What is skipped because of `--skip-bad`.
   var skipped: [Diagnostic] {
     unreadableFolders.map { Diagnostic($0) } + badPhotos.map { Diagnostic($0) }
   }
@@ -115,7 +113,6 @@ extension PhotoList {
 }
 
 extension FolderPhotos.Search {
-  /// A search for the photos of an output.
   init(writing output: Pathname?) {
     self.output = output.flatMap { try? FileStatus(of: $0) }
       .flatMap { $0.kind == .regular ? $0.identity : nil }

@@ -33,7 +33,6 @@ struct CPUQuota {
     return Double(quota) / Double(period)
   }
 
-  /// Returns a number of cores, or the limit, rounded up, if it is lower.
   func limiting(_ count: Int) -> Int {
     cores.map { Int(min(Double(count), $0.rounded(.up))) } ?? count
   }

@@ -5,9 +5,7 @@ import Synchronization
 /// A request to end long work early, with its reason.
 final class Cancellation: Sendable {
   enum Reason: Sendable {
-    /// The process received this signal, which asked it to end.
     case signal(CInt)
-    /// Results can no longer be written.
     case output(OutputError)
     /// A grid failed, and the user wants to stop at a failure.
     case failure

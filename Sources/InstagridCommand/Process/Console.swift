@@ -2,7 +2,6 @@ import CommandKit
 import FileSystem
 import LibC
 
-/// Output to the standard streams.
 enum Console {
   static func print(_ text: String) throws(OutputError) {
     try OutputFile.standardOutput.write(text)

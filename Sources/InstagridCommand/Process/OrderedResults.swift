@@ -16,7 +16,6 @@ struct OrderedResults<Element: Sendable, Value: Sendable> {
     (self.limit, self.executor, self.work) = (limit, executor, work)
   }
 
-  /// Returns the next result; `nil` after the last one.
   mutating func next() async -> Value? {
     while tasks.count < limit, let element = rest.popFirst() {
       tasks.append(Task(executorPreference: executor) { [work] in await work(element) })

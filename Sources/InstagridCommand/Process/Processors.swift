@@ -26,7 +26,6 @@ enum Processors {
     return count > 0 ? count : nil
   }
 
-  /// Returns the text of a small file; `nil` if it cannot be opened.
   private static func text(of path: String) -> String? {
     guard let file = unsafe fopen(path, "re") else { return nil }
     defer { unsafe fclose(file) }

@@ -43,7 +43,6 @@ final class Progress: Sendable {
 
   var elapsed: Double { (ContinuousClock.now - start) / .seconds(1) }
 
-  /// Changes what is shown, starting with the next drawing.
   func update(_ change: (inout ProgressLine) -> Void) { state.withLock { change(&$0.line) } }
 
   func print(_ line: String) {
@@ -67,7 +66,6 @@ final class Progress: Sendable {
     state.withLockIfAvailable { state in if Console.canWriteError { Self.finish(&state) } }
   }
 
-  /// Erases the line for good.
   func finish() { state.withLock { Self.finish(&$0) } }
 
   private static func finish(_ state: inout State) {

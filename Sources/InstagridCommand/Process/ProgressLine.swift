@@ -37,7 +37,6 @@ struct ProgressLine: Hashable, Sendable {
     return bar(columns: room - words().count - 2).map { "\($0)  \(words())" } ?? words()
   }
 
-  /// The fraction of the work that is done, 0...1; `nil` if unknown.
   private var knownFraction: Double? {
     if let total { return total == 0 ? 1 : Double(done) / Double(total) }
     return fractionDone
@@ -59,7 +58,6 @@ struct ProgressLine: Hashable, Sendable {
   /// the numbers after it are too far away to read at a glance.
   private static let barWidths = 10...40
 
-  /// Returns a bar of at most `columns` columns; `nil` if there is no room for one.
   private func bar(columns: Int) -> String? {
     guard let fraction = knownFraction, columns >= Self.barWidths.lowerBound else { return nil }
     let length = min(columns, Self.barWidths.upperBound)

@@ -12,10 +12,8 @@ enum Terminal {
     showsOutput && !isDumb && (ProcessEnvironment.value(of: "NO_COLOR") ?? "").isEmpty
   }
 
-  /// Whether standard error is a terminal that can move its cursor.
   static var canRedrawErrors: Bool { showsErrors && !isDumb }
 
-  /// Whether the locale's encoding is UTF-8.
   static var isUTF8: Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(ProcessEnvironment.value(of:))
       .first { !$0.isEmpty }

@@ -7,7 +7,6 @@
 ///
 /// Tasks whose preferred executor is this pool run on it, with all their child tasks.
 final class ThreadPool: TaskExecutor {
-  /// The pool of the process, with one thread for each available core.
   static let shared = ThreadPool { Processors.available }
 
   private struct State {

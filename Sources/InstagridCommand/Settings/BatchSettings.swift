@@ -25,7 +25,6 @@ struct BatchSettings: Sendable {
 }
 
 extension BatchSettings {
-  /// The options about lists of photos and their outputs.
   static let optionsOfLists: [Option<Settings>] = [
     .file(
       "output", "o", in: .batch, under: .output,
@@ -66,7 +65,6 @@ extension BatchSettings {
       set: { $0.batch.last = $1 ? .drop : nil }),
   ]
 
-  /// The options about all grids.
   static let optionsOfGrids: [Option<Settings>] = [
     .file(
       "manifest", in: .batch, under: .grids,

@@ -49,7 +49,6 @@ enum OutputName: Hashable {
     path.map { $0.namedDescriptor == 1 || $0.isPipe(openAs: 1) } ?? false
   }
 
-  /// Whether what is written appears on a terminal.
   var isTerminal: Bool { path?.isTerminal ?? false }
 
   /// The warning about extended attributes of a replaced file that its successor does not have;

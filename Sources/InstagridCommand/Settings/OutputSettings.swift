@@ -20,7 +20,6 @@ extension OutputSettings {
     }
   ).explained(in: .arrange, by: "page to write; `-` is standard output (required)")
 
-  /// The options about what may be replaced.
   static let replacement: [Option<Settings>] = [
     .flag(
       "no-clobber", in: .grids, under: .output, "never replace an existing file",

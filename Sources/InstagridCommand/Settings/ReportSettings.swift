@@ -47,7 +47,6 @@ extension ReportSettings {
 
   var showsProgress: Bool { progress == .auto && isQuiet ? false : progress.isShown }
 
-  /// Prints notes, unless only errors are wanted.
   func note(_ lines: [String]) {
     if !isQuiet { lines.forEach(Console.error) }
   }
@@ -55,7 +54,6 @@ extension ReportSettings {
 
 /// The value of `--progress`: when the progress line is shown.
 enum ProgressChoice: String, NamedChoice, Sendable {
-  /// If standard error is a terminal.
   case auto
   case always
   case never

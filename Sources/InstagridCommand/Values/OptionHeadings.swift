@@ -7,6 +7,5 @@ extension OptionHeading {
   static let photos = OptionHeading("Photos")
   static let grids = OptionHeading("Grids")
 
-  /// In the order in which help shows them.
   static let all = [picture, look, output, photos, grids, other]
 }

@@ -7,7 +7,6 @@ import PhotoIO
 enum OutputFormat: String, CaseIterable, Sendable {
   case png, jpeg, webp
 
-  /// The format in the table of formats, which has its names.
   var file: FileFormat {
     switch self {
     case .png: .png
@@ -16,7 +15,6 @@ enum OutputFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The largest width and height of a picture in this format.
   var maximumSide: Int {
     switch self {
     case .png, .jpeg: Size.allowedSides.upperBound
@@ -34,7 +32,6 @@ enum OutputFormat: String, CaseIterable, Sendable {
 
   var pathExtension: String { file.extensions[0] }
 
-  /// The extensions that are written, such as `.png`.
   static var pathExtensions: [String] { allCases.map { ".\($0.pathExtension)" } }
 }
 

@@ -20,7 +20,6 @@ struct PhotoSetting<Value: PhotoSettingValue>: Hashable {
     self.number = number
   }
 
-  /// Returns the setting that was probably meant by a mistyped one; `nil` if no value is similar.
   static func guess(_ text: String) -> String? {
     let (number, valueText) = parts(text)
     guard let word = Value.guess(String(valueText)) else { return nil }
@@ -103,7 +102,6 @@ struct Zoom: PhotoSettingValue, CustomStringConvertible {
     self.factor = factor
   }
 
-  /// The factor in the form that is read: `1.5`.
   var description: String { factor.short }
 }
 

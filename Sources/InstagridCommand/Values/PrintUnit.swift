@@ -8,7 +8,6 @@ enum PrintUnit: String, CaseIterable {
   case `in`
   case pt
 
-  /// How many of it are an inch.
   var perInch: Double {
     switch self {
     case .mm: 25.4

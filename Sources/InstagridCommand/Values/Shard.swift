@@ -4,7 +4,6 @@ import GridKit
 /// One of several parts of the same size into which the grids of a batch are divided. For example,
 /// `3/8` is every eighth grid, starting with the third.
 struct Shard: Hashable, Sendable {
-  /// From 1 to ``count``.
   let number: Int
   let count: Int
 
