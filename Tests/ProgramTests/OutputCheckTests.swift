@@ -2,13 +2,13 @@ import TestSupport
 import Testing
 
 /// The number of times that the program examines the path of each photo: to see whether it is a
-/// folder, and in the end whether it has changed. If a file exists where the output goes, each
-/// photo is compared with it.
+/// folder, to find photos of the same size, and in the end to see whether it has changed. If a file exists
+/// where the output goes, each photo is compared with it.
 @Suite struct OutputCheckTests {
   @Test(
     arguments: [["compose", "-o", "grid.png"], ["batch", "-o", "grids"]] as [[Word]],
-    [(false, 2), (true, 3)])
-  func `each photo is examined twice, and once more if the output exists`(
+    [(false, 3), (true, 4)])
+  func `each photo is examined three times, and once more if the output exists`(
     _ command: [Word], _ existing: (output: Bool, count: Int)
   ) throws {
     let folder = try TemporaryFolder()

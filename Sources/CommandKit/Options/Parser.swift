@@ -1,18 +1,15 @@
 /// Parses the arguments of a command with a table of options.
 package struct Parser<Settings> {
   // Both are made only for a text about them, since that takes longer than parsing.
-  private let makeProgram: @Sendable () -> Program
-  private let makeCommand: @Sendable () -> CommandDescription
+  private let program: @Sendable () -> Program
+  private let command: @Sendable () -> CommandDescription
   private let options: [Option<Settings>]
 
   package init(
     _ program: @autoclosure @escaping @Sendable () -> Program,
     _ command: @autoclosure @escaping @Sendable () -> CommandDescription,
     _ options: [Option<Settings>]
-  ) { (makeProgram, makeCommand, self.options) = (program, command, options) }
-
-  private var program: Program { makeProgram() }
-  private var command: CommandDescription { makeCommand() }
+  ) { (self.program, self.command, self.options) = (program, command, options) }
 
   package struct Result {
     package fileprivate(set) var settings: Settings
@@ -82,7 +79,7 @@ package struct Parser<Settings> {
     let name = Argument(bytes: parts[0])
     if let query = Query.allCases.first(where: { $0.entry.name == name.text }) {
       guard parts.count == 1 else { throw needlessValue(of: query.entry) }
-      result.answer = program.answer(to: query, isShort: false, about: command)
+      result.answer = program().answer(to: query, isShort: false, about: command())
       return
     }
     guard let option = options.first(where: { $0.entry.name == name.text }) else {
@@ -112,7 +109,7 @@ package struct Parser<Settings> {
     while let letter = letters.popFirst() {
       let character = Character(Unicode.Scalar(letter))
       if let query = Query.allCases.first(where: { $0.entry.short == character }) {
-        result.answer = program.answer(to: query, isShort: true, about: command)
+        result.answer = program().answer(to: query, isShort: true, about: command())
         return
       }
       guard let option = options.first(where: { $0.entry.short == character }) else {
@@ -163,7 +160,7 @@ package struct Parser<Settings> {
 extension Parser {
   /// Whether other programs have an option of a name, for which there is another one here.
   private func isKnown(_ name: Argument) -> Bool {
-    !program.synonyms.own(for: name.text, among: names).isEmpty
+    !program().synonyms.own(for: name.text, among: names).isEmpty
   }
 
   /// The error about an option that does not exist.
@@ -171,12 +168,12 @@ extension Parser {
   /// - Parameter word: the argument that it is in, which may be a file's name.
   private func unknown(_ name: Argument, in word: Argument) -> UsageError {
     let isLetter = name.text.drop { $0 == "-" }.count == 1
-    let other = program.commands.first { $0.options.contains { $0.names.contains(name.text) } }
+    let other = program().commands.first { $0.options.contains { $0.names.contains(name.text) } }
     let hint =
       if word != name && word.path.exists {
         "; to name the file, write './\(word)'"
       } else if isKnown(name) {
-        program.synonyms.suggestion(for: name.text, among: names)
+        program().synonyms.suggestion(for: name.text, among: names)
       } else if let other, !isLetter {
         "; it is an option of \(other.name)"
       } else {
@@ -184,7 +181,7 @@ extension Parser {
       }
     return UsageError(
       "unknown option '\(name)'\(word == name ? "" : " in '\(word)'")"
-        + (hint.isEmpty ? "; see '\(program.name) help \(command.name)'" : hint))
+        + (hint.isEmpty ? "; see '\(program().name) help \(command().name)'" : hint))
   }
 
   private func needlessValue(of option: OptionEntry) -> UsageError {

@@ -1,4 +1,3 @@
-import CommandKit
 import FileSystem
 
 /// A source of the items of a batch, which are read one at a time.

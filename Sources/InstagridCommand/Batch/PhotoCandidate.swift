@@ -4,30 +4,24 @@ import PhotoIO
 
 /// A photo of a batch that does not belong to an item yet.
 struct PhotoCandidate {
-  enum State {
-    case unknown
-    /// It can be read, or making its grid will show whether it can.
-    case good
-    case bad(Diagnostic)
-    /// It cannot be the name of a photo, so its group fails.
-    case misnamed(any Error)
-  }
-
   let name: PhotoName
-  var state: State
+  /// Why it cannot be the name of a photo, so that its group fails.
+  private(set) var misnaming: (any Error)?
+  /// Whether it has not been examined whether it can be read.
+  var isUnknown = true
+  /// Why it cannot be read, if that is known.
+  var failure: Diagnostic?
 
-  init(_ name: PhotoName) { (self.name, state) = (name, .unknown) }
+  var isBad: Bool { failure != nil }
+
+  init(_ name: PhotoName) { self.name = name }
 
   /// A name in a list.
   init(listed word: Argument) {
-    do { (name, state) = (try PhotoName(word, from: "photos", isInBatch: true), .unknown) } catch {
-      (name, state) = (.file(word.path), .misnamed(error))
+    do { name = try PhotoName(word, from: "photos", isInBatch: true) } catch {
+      (name, misnaming, isUnknown) = (.file(word.path), error, false)
     }
   }
-
-  var isUnknown: Bool { if case .unknown = state { true } else { false } }
-  var isBad: Bool { if case .bad = state { true } else { false } }
-  var misnaming: (any Error)? { if case .misnamed(let error) = state { error } else { nil } }
 }
 
 extension PhotoName {

@@ -176,7 +176,7 @@ struct PhotoGroups: BatchItemSource {
     let count = nextSize
     while group.count < count, !waiting.isEmpty {
       let next = waiting.removeFirst()
-      if case .bad(let failure) = next.state {
+      if let failure = next.failure {
         bad.append(failure)
       } else {
         group.append(next)
@@ -237,7 +237,7 @@ extension PhotoGroups {
       example.whyBad)
     for index in unknown {
       let error = await errors.next() ?? nil
-      waiting[index].state = error.map { .bad(Diagnostic($0)) } ?? .good
+      (waiting[index].isUnknown, waiting[index].failure) = (false, error.map { Diagnostic($0) })
     }
   }
 }

@@ -1,7 +1,4 @@
 import CommandKit
-import FileSystem
-import GridKit
-import PhotoIO
 
 /// Makes one grid from photos.
 enum Compose {
@@ -77,13 +74,9 @@ private struct ComposeReport {
       result.warnings = list.notes + result.warnings
       if settings.selection.pick != nil { result.notPicked = list.notPicked }
       result.setElapsed(since: start)
+      let (text, isStream) = ("\(result.json)\n", result.output?.isStandardOutput == true)
       // The picture is written to standard output.
-      let isTaken = result.output?.isStandardOutput == true && !settings.reports.isDryRun
-      if isTaken {
-        Console.writeError("\(result.json)\n")
-      } else {
-        try Console.print("\(result.json)\n")
-      }
+      try isStream && !settings.reports.isDryRun ? Console.writeError(text) : Console.print(text)
     } else {
       if let plan = result.plan {
         try Console.print(plan + list.notPicked.map { "  \($0.line)\n" }.joined())

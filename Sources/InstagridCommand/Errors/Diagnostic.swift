@@ -92,6 +92,8 @@ struct Diagnostic: Error, Hashable {
 /// An error that consists of others.
 protocol CombinedError: Error { var causes: [any Error] { get } }
 
+struct SeveralErrors: CombinedError { let causes: [any Error] }
+
 /// An error of a photo or folder that `--skip-bad` would skip.
 struct SkippableError: Error {
   let cause: any Error

@@ -1,4 +1,3 @@
-import CommandKit
 import FileSystem
 import PhotoIO
 
@@ -20,11 +19,4 @@ extension UndrawnText: CustomStringConvertible {
     let subject = photo.map { "\($0): its caption" } ?? "the title"
     return "\(subject) cannot be drawn: \(cause)"
   }
-}
-
-/// An error thrown when texts of a grid cannot be drawn, and `--skip-bad` would leave them out.
-struct UndrawnTexts: CombinedError {
-  let texts: [UndrawnText]
-
-  var causes: [any Error] { texts.map(SkippableError.init) }
 }

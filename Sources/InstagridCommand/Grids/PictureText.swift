@@ -22,7 +22,7 @@ struct PictureText: Sendable {
     for _ in 0..<8 { if try !drawing.draw() { break } }
     (plan, undrawn, warnings) = (drawing.placed, drawing.undrawn, drawing.warnings)
     if !undrawn.isEmpty && !request.settings.selection.skipsBad {
-      throw UndrawnTexts(texts: undrawn)
+      throw SeveralErrors(causes: undrawn.map { SkippableError(cause: $0) })
     }
   }
 

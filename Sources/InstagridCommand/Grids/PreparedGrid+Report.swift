@@ -165,7 +165,7 @@ extension PreparedGrid {
   }
 
   private var smallCellsWarning: String? {
-    let shortest = plan.shortestSide
+    let shortest = plan.cells.reduce(.max) { min($0, $1.frame.size.shorterSide) }
     // A picture that is small itself is meant to be.
     guard shortest < 64, plan.size.shorterSide >= 256 else { return nil }
     let isHigh = plan.cells.contains { $0.frame.height == shortest }
@@ -188,10 +188,6 @@ extension PreparedGrid {
     return "\(namedLayout): warning: up to \(share)% of a photo is cropped; --size"
       + " \(free) keeps all of them whole"
   }
-}
-
-extension GridPlan {
-  fileprivate var shortestSide: Int { cells.reduce(.max) { min($0, $1.frame.size.shorterSide) } }
 }
 
 extension PreparedGrid {

@@ -73,7 +73,7 @@ struct PreparedGrid: Sendable {
     var text: PictureText?
     if request.hasText {
       do { text = try PictureText(request, photos) } catch
-        where error is UsageError || error is UndrawnTexts
+        where error is UsageError || error is SeveralErrors
       {
         guard try request.chooseLines(for: aspectRatios, headsCut: headsCut) else { throw error }
         text = try PictureText(request, photos)

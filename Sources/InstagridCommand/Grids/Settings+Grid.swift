@@ -48,7 +48,10 @@ extension Settings {
       throw .mismatch("\(picture.layout!.named) has \(tree.photos.count) cells", photos: count)
     }
     guard let layout = picture.choice.firstLayout(forPhotos: count, in: size) else {
-      throw count == 0 ? UsageError("no photos were given") : .tooManyPhotos(count)
+      throw UsageError(
+        count == 0
+          ? "no photos were given"
+          : "\(count.photosWereGiven), but a grid has at most \(Layout.maximumCellCount) cells")
     }
     return layout
   }

@@ -83,9 +83,7 @@ extension JSONObjectDescription {
     ("frame", "rectangle of the cell in the picture")
     (
       "photo",
-      """
-      name of the photo; null if the cell is empty; an object with `bytes` for an inline photo
-      """
+      "name of the photo; null if the cell is empty; an object with `bytes` for an inline photo"
     )
     ("photoNumber", "number of the photo, from 1, by which `--focus` and other options name it")
     ("size", "size of the photo after it was turned upright")

@@ -9,7 +9,7 @@ enum Inspect {
     // Photos in folders are inspected even if Instagrid made them.
     var selection = settings.selection
     selection.skipsBad = true
-    var list = try PhotoList(words, selection, FolderPhotos.Search(takesMarkedPictures: true))
+    var list = try PhotoList(words, selection, takingMarked: true)
     try await list.pick(settings)
     list.notes.forEach(Console.error)
     let limits = settings.reading.limits(in: settings.reading.makeBudget())

@@ -1,5 +1,4 @@
 import CommandKit
-import FileSystem
 import GridKit
 import PhotoIO
 

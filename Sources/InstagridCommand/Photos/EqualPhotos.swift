@@ -8,11 +8,9 @@ struct EqualPhotos {
 
   /// Compares files, if their sizes are equal. Files that are no photos, although they were named as such,
   /// belong to no group.
-  ///
-  /// - Parameter sizes: the sizes in bytes of files that have been examined already.
-  init(among photos: [PhotoName], sizes: [Pathname: Int] = [:]) {
+  init(among photos: [PhotoName]) {
     let files = Set(photos.compactMap(\.file)).sorted { $0.naturallyPrecedes($1) }
-    groups = files.groups(by: { sizes[$0] ?? $0.size })
+    groups = files.groups(by: { $0.regularStatus?.size })
       .flatMap { $0.groups(by: { PhotoFingerprint(at: $0) }) }
       .flatMap { $0.groups(by: { ContentHash.value(ofFile: $0) }) }
       .filter { [.photo, .markedPicture].contains(try? FolderFile($0[0])) }
@@ -32,13 +30,6 @@ struct EqualPhotos {
     let others = groups.count - maxGroups
     if others > 0 { texts.append("\(others) more \(others == 1 ? "group" : "groups")") }
     return "the same photo: \(texts.joined(separator: "; ")) (--pick all uses it once)"
-  }
-}
-
-extension Pathname {
-  /// The size of a regular file in bytes; `nil` for anything else.
-  fileprivate var size: Int? {
-    (try? FileStatus(of: self)).flatMap { $0.kind == .regular ? $0.size : nil }
   }
 }
 

@@ -14,33 +14,29 @@ struct FolderPhotos {
   /// All files in the folder, except empty ones and pictures that end with a mark.
   private(set) var files: Set<FileStatus.Identity> = []
   private(set) var subfolders: Set<FileStatus.Identity> = []
-  private let root: Pathname
   private(set) var ignored = IgnoredEntries()
   private var movies: [Pathname] = []
   private(set) var failures: [InputError] = []
-
-  struct Search {
-    /// Whether subfolders are searched as well. Links to folders never are, so that the search
-    /// ends, nor are folders in which systems keep deleted photos and thumbnails.
-    var isRecursive = false
-    /// Shell patterns of files and folders that are left out: of paths below the folder if there is a
-    /// slash in the pattern, otherwise of names.
-    var excluded: [Argument] = []
-    var takesMarkedPictures = false
-    /// The file that this run writes, which is ignored if it is empty or Instagrid made it.
-    var output: FileStatus.Identity?
-  }
+  private let root: Pathname
+  private let selection: PhotoSelection
+  private let takesMarkedPictures: Bool
+  /// The file that this run writes, which is ignored if it is empty or Instagrid made it.
+  private let output: FileStatus.Identity?
 
   /// Searches a folder.
   ///
   /// - Throws: `InputError` if it cannot be listed, or `PhotoError` if the system is short of files
   ///   or memory.
-  init(in folder: Pathname, _ search: Search) throws {
-    root = folder
+  init(
+    in folder: Pathname, _ selection: PhotoSelection, takingMarked takesMarkedPictures: Bool,
+    writing output: FileStatus.Identity?
+  ) throws {
+    (root, self.selection, self.output) = (folder, selection, output)
+    self.takesMarkedPictures = takesMarkedPictures
     var (entries, waiting) = (try folder.entries(), [Pathname]())
     var path = folder
     while true {
-      for entry in entries { try add(entry, in: path, search, &waiting) }
+      for entry in entries { try add(entry, in: path, &waiting) }
       // Not recursive, because folders may be nested thousands deep.
       guard let next = waiting.popLast() else { break }
       (path, entries) = (next, [])
@@ -66,18 +62,19 @@ struct FolderPhotos {
   }
 
   private mutating func add(
-    _ entry: FolderEntry, in folder: Pathname, _ search: Search, _ waiting: inout [Pathname]
+    _ entry: FolderEntry, in folder: Pathname, _ waiting: inout [Pathname]
   ) throws {
     let path = folder.appending(entry.name)
-    if [.file, .folder].contains(entry.kind), search.excludes(path, below: root) {
+    if [.file, .folder].contains(entry.kind), isExcluded(path) {
       ignored.add(.excluded)
       return
     }
     switch entry.kind {
-    case .file where entry.identity == search.output && path.isEmptyOrMarked: ignored.add(.output)
-    case .file: try add(path, entry.identity, search)
+    case .file where entry.identity == output && path.isEmptyOrMarked: ignored.add(.output)
+    case .file: try add(path, entry.identity)
     case .folder where path.holdsLeftovers: ignored.add(.leftovers)
-    case .folder where search.isRecursive:
+    // Links to folders are never searched, so that the search ends.
+    case .folder where selection.isRecursive:
       waiting.append(path)
       if let folder = entry.identity { subfolders.insert(folder) }
     case .folder: ignored.add(.folder)
@@ -85,16 +82,14 @@ struct FolderPhotos {
     }
   }
 
-  private mutating func add(
-    _ path: Pathname, _ identity: FileStatus.Identity?, _ search: Search
-  ) throws {
+  private mutating func add(_ path: Pathname, _ identity: FileStatus.Identity?) throws {
     var file = FolderFile.photo
     do throws(PhotoError) { file = try FolderFile(path) } catch {
       if case .cannotOpen(let cause) = error.reason, cause.isShortage { throw error }
     }
     if let identity, file != .markedPicture, file != .empty { files.insert(identity) }
-    let isPhoto = file == .photo || file == .markedPicture && search.takesMarkedPictures
-    if isPhoto || file != .markedPicture && path.namesPhoto {
+    let isPhoto = file == .photo || file == .markedPicture && takesMarkedPictures
+    if isPhoto || file != .markedPicture && path.format?.isPhoto == true {
       photos.append(path)
     } else if file == .other(.quickTime) {
       movies.append(path)
@@ -102,12 +97,12 @@ struct FolderPhotos {
       ignored.add(file == .markedPicture ? .markedPicture : .other)
     }
   }
-}
 
-extension FolderPhotos.Search {
-  fileprivate func excludes(_ path: Pathname, below root: Pathname) -> Bool {
+  /// Whether a shell pattern matches the name of a file or folder or, if there is a slash in the pattern, its
+  /// path below the folder that is searched.
+  private func isExcluded(_ path: Pathname) -> Bool {
     func isSlash(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "/") }
-    return excluded.contains { pattern in
+    return selection.excluded.contains { pattern in
       let isOfPath = pattern.bytes.contains(where: isSlash)
       let text =
         isOfPath ? Array(path.bytes.dropFirst(root.bytes.count).drop(while: isSlash)) : path.name
@@ -136,6 +131,4 @@ extension Pathname {
   fileprivate var withoutExtension: [UInt8] {
     bytes.dropLast(name.count) + stem.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
   }
-
-  var namesPhoto: Bool { format?.isPhoto ?? false }
 }

@@ -27,8 +27,8 @@ struct PhotoList {
   ) async throws {
     try selection.check(words)
     guard var list = try selection.openedList() else {
-      let search = FolderPhotos.Search(writing: output)
-      try self.init(words, selection, search, isInBatch: isInBatch)
+      try self.init(
+        words, selection, takingMarked: false, writing: output, isInBatch: isInBatch)
       return
     }
     self.init()
@@ -50,13 +50,10 @@ struct PhotoList {
   }
 
   init(
-    _ words: [Argument], _ selection: PhotoSelection, _ search: FolderPhotos.Search,
-    isInBatch: Bool = false
+    _ words: [Argument], _ selection: PhotoSelection, takingMarked takesMarkedPictures: Bool,
+    writing output: Pathname? = nil, isInBatch: Bool = false
   ) throws {
-    // The sizes of the files that were named.
-    var (search, sizes) = (search, [Pathname: Int]())
-    search.isRecursive = selection.isRecursive
-    search.excluded = selection.excluded
+    let output = output?.regularStatus?.identity
     for (index, word) in words.enumerated() {
       let source = isInBatch ? "photos" : "photo \(index + 1)"
       let name = try PhotoName(word, from: source, isInBatch: isInBatch)
@@ -67,13 +64,11 @@ struct PhotoList {
       let status = try? FileStatus(of: path)
       guard let status, status.kind == .folder else {
         photos.append(name)
-        if let status, status.kind == .regular {
-          sizes[path] = status.size
-          given.files.insert(status.identity)
-        }
+        if let status, status.kind == .regular { given.files.insert(status.identity) }
         continue
       }
-      let folder = try FolderPhotos(in: path, search)
+      let folder = try FolderPhotos(
+        in: path, selection, takingMarked: takesMarkedPictures, writing: output)
       given.searched.append(path)
       given.folders.insert(status.identity)
       given.folders.formUnion(folder.subfolders)
@@ -83,13 +78,15 @@ struct PhotoList {
       notes += folder.note(named: path).map { [$0] } ?? []
     }
     if !unreadableFolders.isEmpty && !selection.skipsBad {
-      throw UnreadableFolders(errors: unreadableFolders)
+      throw SeveralErrors(causes: unreadableFolders.map { SkippableError(cause: $0) })
     }
     let taken = selection.taken(of: photos)
     (photos, notes) = (taken.photos, notes + taken.notes)
-    if photos.isEmpty && !words.isEmpty { throw NoPhotos(lines: notes) }
+    if photos.isEmpty && !words.isEmpty {
+      throw SeveralErrors(causes: notes.map { Failure(code: .noPhoto, line: $0) })
+    }
     if selection.pick == nil {
-      notes += EqualPhotos(among: photos, sizes: sizes).note.map { [$0] } ?? []
+      notes += EqualPhotos(among: photos).note.map { [$0] } ?? []
     }
     let order = selection.order(of: photos)
     photos = order.indices.map { photos[$0] }
@@ -112,13 +109,6 @@ extension PhotoList {
   }
 }
 
-extension FolderPhotos.Search {
-  init(writing output: Pathname?) {
-    self.output = output.flatMap { try? FileStatus(of: $0) }
-      .flatMap { $0.kind == .regular ? $0.identity : nil }
-  }
-}
-
 extension FolderPhotos {
   /// A note about the contents of the folder; `nil` if it contains only photos.
   fileprivate func note(named folder: Pathname) -> String? {
@@ -126,17 +116,4 @@ extension FolderPhotos {
     let parts = (photos.isEmpty ? ["contains no photos"] : []) + (rest.map { [$0] } ?? [])
     return parts.isEmpty ? nil : "\(folder): \(parts.joined(separator: "; "))"
   }
-}
-
-/// There are no photos in the folders that were named.
-struct NoPhotos: CombinedError {
-  let lines: [String]
-
-  var causes: [any Error] { lines.map { Failure(code: .noPhoto, line: $0) } }
-}
-
-struct UnreadableFolders: CombinedError {
-  let errors: [InputError]
-
-  var causes: [any Error] { errors.map { SkippableError(cause: $0) } }
 }

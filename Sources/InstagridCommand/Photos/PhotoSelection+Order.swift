@@ -1,4 +1,3 @@
-import CommandKit
 import FileSystem
 import PhotoIO
 
@@ -13,11 +12,11 @@ extension PhotoSelection {
     switch order {
     case nil, .shape: indices = Array(photos.indices)
     case .name: indices = photos.indices(byTime: { _ -> FileStatus.Time? in nil })
-    case .time: indices = photos.indices(byTime: { $0.status?.modified })
+    case .time: indices = photos.indices(byTime: { $0.regularStatus?.modified })
     case .taken:
       var (undated, unclear) = (0, 0)
       indices = photos.indices(byTime: { path -> CaptureTime? in
-        guard let status = path.status else { return nil }
+        guard let status = path.regularStatus else { return nil }
         if let taken = CaptureTime(ofPhoto: path) {
           if taken.isTimeUnclear { unclear += 1 }
           return taken
@@ -46,7 +45,7 @@ extension PhotoSelection {
     guard let taken else { return (photos, []) }
     var undated = 0
     let rest = photos.filter { photo in
-      guard let path = photo.file, let status = path.status else { return true }
+      guard let path = photo.file, let status = path.regularStatus else { return true }
       let time = CaptureTime(ofPhoto: path)
       guard taken.days.contains((time ?? CaptureTime(status.modified)).day) else { return false }
       undated += time == nil ? 1 : 0
@@ -65,7 +64,7 @@ extension PhotoSelection {
 }
 
 extension Pathname {
-  fileprivate var status: FileStatus? {
+  var regularStatus: FileStatus? {
     (try? FileStatus(of: self)).flatMap { $0.kind == .regular ? $0 : nil }
   }
 }

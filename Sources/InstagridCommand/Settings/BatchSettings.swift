@@ -17,8 +17,6 @@ struct BatchSettings: Sendable {
   var failsFast = false
   var jobs: Int?
   var shard = ShardSetting.given(.whole)
-  /// Whether all grids are made, and not those of a shard.
-  var isWhole: Bool { shard == .given(.whole) }
   /// The number of shards, if the environment determines which one this process makes.
   var shardCount: Int?
   var isUnordered = false

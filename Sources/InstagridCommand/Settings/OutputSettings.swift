@@ -1,7 +1,4 @@
 import CommandKit
-import FileSystem
-import GridKit
-import PhotoIO
 
 /// Where a grid or a page is written, and what it may replace.
 struct OutputSettings: Sendable {

@@ -120,9 +120,3 @@ extension PhotoSelection {
 extension Int {
   var photosWereGiven: String { self == 1 ? "1 photo was given" : "\(self) photos were given" }
 }
-
-extension UsageError {
-  static func tooManyPhotos(_ count: Int) -> UsageError {
-    UsageError("\(count.photosWereGiven), but a grid has at most \(Layout.maximumCellCount) cells")
-  }
-}

@@ -1,5 +1,4 @@
 import CommandKit
-import FileSystem
 import PhotoIO
 
 /// The value of `--caption`: a text with placeholders for what is known of a photo.

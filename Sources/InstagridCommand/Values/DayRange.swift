@@ -1,4 +1,5 @@
 import CommandKit
+import PhotoIO
 
 /// The value of `--taken`: the days of a year, a month, or a span such as `2024-08-01..2024-08-14`.
 struct DayRange: Hashable, Sendable, CustomStringConvertible {
@@ -34,26 +35,13 @@ extension DayRange: TypedValue {
     let fields = text.split(separator: "-", omittingEmptySubsequences: false)
     let numbers = fields.compactMap { Int(digits: $0) }
     guard fields.map(\.count) == Array([4, 2, 2].prefix(fields.count)),
-      numbers.count == fields.count, numbers[0] > 0
+      numbers.count == fields.count
     else { return nil }
-    let year = numbers[0]
-    guard numbers.count > 1 else { return day(year, 1)...(day(year + 1, 1) - 1) }
-    guard (1...12).contains(numbers[1]) else { return nil }
-    let month = day(year, numbers[1])...(day(year, numbers[1] + 1) - 1)
-    guard numbers.count > 2 else { return month }
-    guard (1...month.count).contains(numbers[2]) else { return nil }
-    let day = month.lowerBound + numbers[2] - 1
-    return day...day
-  }
-
-  /// Returns the number of days from 1970-01-01 to the first day of a month, 1...13, in the Gregorian
-  /// calendar.
-  ///
-  /// Months are counted from March, so that the leap day is the last one of a year, and five months have
-  /// 153 days.
-  private static func day(_ year: Int, _ month: Int) -> Int {
-    let count = 12 * year + month - 3
-    let (year, month) = (count / 12, count % 12)
-    return 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 - 719468
+    func day(_ date: [Int]) -> Int? { CaptureTime.seconds(date + [0, 0, 0]).map { $0 / 86400 } }
+    guard let first = day(numbers + [1, 1].suffix(3 - numbers.count)) else { return nil }
+    let month = (numbers + [12]).prefix(2)
+    // The last day of a month is the last one that exists.
+    let last = numbers.count == 3 ? first : (28...31).compactMap { day(month + [$0]) }.last
+    return last.map { first...$0 }
   }
 }

@@ -80,7 +80,7 @@ extension CaptureTime {
 
   /// Converts year (of at most four digits), month, day, hour, minute and second to the seconds since
   /// the beginning of 1970; `nil` if one of them is out of range.
-  static func seconds(_ numbers: [Int]) -> Int? {
+  package static func seconds(_ numbers: [Int]) -> Int? {
     guard numbers[0] > 0, numbers[3] < 24, numbers[4] < 60, numbers[5] <= 60 else { return nil }
     var date = unsafe tm()
     unsafe date.tm_year = CInt(numbers[0] - 1900)

@@ -35,8 +35,9 @@ import Testing
   private func list(
     _ words: [Pathname], _ selection: PhotoSelection = PhotoSelection(), output: Pathname? = nil
   ) throws -> PhotoList {
-    let search = FolderPhotos.Search(writing: output.map { folder[$0] })
-    return try PhotoList(words.map { Argument(bytes: folder[$0].bytes) }, selection, search)
+    try PhotoList(
+      words.map { Argument(bytes: folder[$0].bytes) }, selection, takingMarked: false,
+      writing: output.map { folder[$0] })
   }
 
   /// The photos of a list by their names in the folder.
@@ -123,7 +124,7 @@ import Testing
     #expect(note(found) == "ignored 2 pictures made by Instagrid")
     let all = try PhotoList(
       [Argument(bytes: folder["a"].bytes)], PhotoSelection(),
-      FolderPhotos.Search(takesMarkedPictures: true))
+      takingMarked: true)
     #expect(names(all) == ["a/also.jpg", "a/own.png", "a/photo.jpg"])
   }
 
@@ -381,7 +382,7 @@ import Testing
   @Test func `folders without photos are an error that says what is in them`() throws {
     try folder.makeFolder("b")
     try folder["b/a.txt"].write("text")
-    let error = #expect(throws: NoPhotos.self) { try list(["a", "b"]) }
+    let error = #expect(throws: SeveralErrors.self) { try list(["a", "b"]) }
     let diagnostic = try Diagnostic(#require(error))
     #expect(diagnostic.code == .noPhoto)
     #expect(
