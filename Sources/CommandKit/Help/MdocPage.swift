@@ -108,8 +108,7 @@ extension Prose.Word {
     macros.map { String($0.dropFirst()) } ?? "No " + plain.escapedAsArguments
   }
 
-  /// The line of macros that marks up the word, such as `.Fl ( -layout ) ,`; `nil` for a word
-  /// without markup.
+  /// The line of macros that marks up the word, such as `.Fl ( -layout ) ,`; `nil` without markup.
   fileprivate var macros: String? {
     if parts.allSatisfy(\.isText) { return nil }
     var macros: [String] = []

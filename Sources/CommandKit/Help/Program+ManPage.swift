@@ -1,7 +1,5 @@
 extension Program {
-  /// The source of the man page, made from the descriptions of commands and options.
-  ///
-  /// It is written in mdoc(7), the macros of BSD's manuals.
+  /// The source of the man page in mdoc(7), the macros of BSD's manuals.
   package var manPage: String {
     var page = MdocPage()
     page.macro("Dd", release.date)
@@ -42,8 +40,7 @@ extension Program {
 }
 
 extension MdocPage {
-  /// Adds a command's help and options. Those with the same meaning as in the main
-  /// command are only named.
+  /// Adds a command's help and options. Those that it shares with the main command are only named.
   fileprivate mutating func add(_ command: CommandDescription, of program: Program) {
     macro("Ss", "\(program.name) \(command.name)")
     prose("\(command.examples[0].caption).")

@@ -27,8 +27,7 @@ struct TextTable {
 }
 
 extension [String] {
-  /// Returns these words in lines of at most `width` characters, with a space between two words. A
-  /// longer word has a line of its own.
+  /// Returns these words in lines of at most `width` characters. A longer word has a line of its own.
   func wrapped(to width: Int) -> [String] {
     var lines = [""]
     for word in self {

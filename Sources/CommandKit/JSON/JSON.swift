@@ -60,8 +60,7 @@ package enum JSON: Hashable, Sendable, ExpressibleByDictionaryLiteral, CustomStr
     return result + "\""
   }
 
-  /// Returns a character's escape in hexadecimal digits; beyond 16 bits, a surrogate pair (RFC
-  /// 8259, section 7).
+  /// Returns a character's escape; beyond 16 bits, a surrogate pair (RFC 8259, section 7).
   private static func escape(_ scalar: Unicode.Scalar) -> String {
     UTF16.encode(scalar)!.map { unit in
       let digits = String(unit, radix: 16)

@@ -94,8 +94,7 @@ package struct JSONReader {
       let start = position
       guard next == UInt8(ascii: "\"") else { throw failure("a key in quotation marks is missing") }
       let name = try readString()
-      // Names are compared by scalars, because strings that are canonically equivalent are equal in
-      // Swift but not in JSON.
+      // Canonically equivalent strings are equal in Swift but not in JSON.
       guard names.insert(Array(name.unicodeScalars)).inserted else {
         throw failure("the key '\(String(abridging: name.utf8))' occurs twice", at: start)
       }

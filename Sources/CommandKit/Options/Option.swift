@@ -71,12 +71,8 @@ package struct Option<Settings>: Sendable {
         clear: { $0[keyPath: values] = [] }))
   }
 
-  /// An option whose value is a number, or something else that only this option has.
-  ///
-  /// - Parameters:
-  ///   - expectation: what a value must be, such as `a quality (1...100)`; completes the error "'X'
-  ///     is not ...".
-  ///   - parse: reads a value; returns `nil` if it is invalid.
+  /// An option whose value is a number, or something else that only this option has. A value must be what
+  /// `expectation` says, such as `a quality (1...100)`; it completes the error "'X' is not ...".
   package static func value<Value>(
     _ long: String, _ short: Character? = nil, _ placeholder: String,
     in places: OptionPlaces, under heading: OptionHeading, _ help: Prose, not expectation: String,
@@ -131,8 +127,7 @@ package struct Option<Settings>: Sendable {
       .value(set))
   }
 
-  /// An option without a value. Its presence on a command line sets it to true; a record can also
-  /// set it to false.
+  /// An option without a value. On a command line it is true; a record can also set it to false.
   package static func flag(
     _ long: String, _ short: Character? = nil, in places: OptionPlaces,
     under heading: OptionHeading, _ help: Prose,
@@ -193,8 +188,7 @@ extension Argument {
 }
 
 extension String {
-  /// The text without its spaces, as in `1080 x 1350`; `nil` if there are none, or if they separate
-  /// numbers.
+  /// The text without its spaces, as in `1080 x 1350`; `nil` if there are none, or if they separate numbers.
   fileprivate var withoutSpaces: String? {
     let words = split(separator: " ")
     let isAnyNumberJoined = zip(words, words.dropFirst()).contains { one, next in

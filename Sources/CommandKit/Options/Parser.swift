@@ -17,8 +17,7 @@ package struct Parser<Settings> {
     package fileprivate(set) var operands: [Argument] = []
     /// The text to print instead of running the command, if the command line requests that.
     package fileprivate(set) var answer: StyledText?
-    /// What is wrong with the first argument that cannot be parsed. Settings and operands are those
-    /// of all others.
+    /// What is wrong with the first argument that cannot be parsed; the others are parsed nevertheless.
     package fileprivate(set) var error: UsageError?
   }
 
@@ -100,8 +99,7 @@ package struct Parser<Settings> {
     _ word: Argument, _ rest: inout ArraySlice<Argument>, _ result: inout Result
   ) throws(UsageError) {
     var letters = word.bytes.dropFirst()
-    // A long name after a single hyphen would be read as letters, the first of which may be an
-    // option.
+    // A long name after a single hyphen would be read as letters, of which one may be an option.
     let name = word.beforeEqualsSign
     if names.contains("-\(name.text)") || !shortNames.contains(name.text) && isKnown(name) {
       throw unknown(name, in: name)
@@ -135,8 +133,7 @@ package struct Parser<Settings> {
     }
   }
 
-  /// Takes the value of an option from the arguments after it. The name of an option is not a value: the
-  /// value was forgotten.
+  /// Takes the next argument as the value of an option, unless it is the name of another one.
   private func takeValue(
     of option: OptionEntry, typed: String, from rest: inout ArraySlice<Argument>
   ) throws(UsageError) -> Argument {

@@ -2,8 +2,7 @@
 package struct Synonyms: Sendable {
   private let rows: [(names: String, own: [String])]
 
-  /// - Parameter rows: names without hyphens, separated by spaces, and the own long names, each of
-  ///   which may have a value behind it.
+  /// - Parameter rows: names without hyphens, and the own long names, which may have a value behind them.
   package init(_ rows: KeyValuePairs<String, [String]>) {
     self.rows = rows.map { ($0.key, $0.value) }
   }
@@ -19,8 +18,7 @@ package struct Synonyms: Sendable {
     }
   }
 
-  /// Suggests what was probably meant by the name of an option that does not exist: the own options that
-  /// do the same, or the nearest name.
+  /// Suggests what was probably meant by the name of an option: own ones that do the same, or the nearest.
   package func suggestion(for name: String, among options: [String]) -> String {
     let own = own(for: name, among: options)
     return CommandKit.suggestion(own.isEmpty ? [nearest(to: name, among: options)] : own)

@@ -28,8 +28,7 @@ enum Arrange {
     if !failures.isEmpty && !settings.selection.ignoresBad { throw Failure(code: .badPhoto) }
   }
 
-  /// Writes the page atomically, or to a stream. Returns also the errors of the bad photos, which are not part
-  /// of it, and whether it is a file.
+  /// Writes the page atomically, or to a stream. Returns the errors of the bad photos, and whether it is a file.
   private static func write(
     _ request: ArrangeRequest, _ progress: Progress
   ) async throws -> (badPhotos: [PhotoError], isFile: Bool) {
@@ -50,9 +49,7 @@ enum Arrange {
     return (badPhotos, isFile)
   }
 
-  /// Writes the page, a few photos at a time, so that memory does not grow with their number.
-  ///
-  /// - Returns: the errors of the bad photos.
+  /// Writes the page, a few photos at a time, so that memory does not grow. Returns the errors of the bad photos.
   private static func write(
     _ request: ArrangeRequest, to output: borrowing OutputFile, _ progress: Progress
   ) async throws -> [PhotoError] {

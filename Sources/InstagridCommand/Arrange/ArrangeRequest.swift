@@ -89,8 +89,7 @@ struct ArrangeRequest: OutputRequest {
       output: .file(settings.style.background.isOpaque ? "grid.jpg" : "grid.png"), in: run)
   }
 
-  /// Throws if the blurred photo has no cell at first, or if the page's command could not read it
-  /// twice.
+  /// Throws if the blurred photo has no cell at first, or if the page's command could not read it twice.
   private static func checkBlurredPhoto(
     _ index: Int, showing count: Int, of photos: [PhotoName]
   ) throws(UsageError) {

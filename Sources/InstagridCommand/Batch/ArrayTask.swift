@@ -35,10 +35,8 @@ struct ArrayTask {
     ]
   }
 
-  /// Determines which task this process is, by a function that returns the value of a variable.
-  ///
-  /// - Throws: a usage error if this process is not a task, if its number is invalid, or if the
-  ///   variables of two schedulers are set.
+  /// Determines which task this process is, by a function that returns the value of a variable; throws if it is
+  /// none, if its number is invalid, or if the variables of two schedulers are set.
   init(_ environment: @escaping (String) -> String?) throws(UsageError) {
     // Grid Engine sets its variables to "undefined" in jobs that are not arrays.
     let value = { (name: String) -> String? in
@@ -103,8 +101,7 @@ struct ArrayTask {
     return shard
   }
 
-  /// Reads a number of tasks; `nil` if the text is not a number, or is larger than any scheduler
-  /// supports.
+  /// Reads a number of tasks that is not larger than any scheduler supports.
   private static func number(_ text: String?) -> Int? {
     text.flatMap { Int(digits: $0) }.flatMap { $0 <= Int(UInt32.max) ? $0 : nil }
   }
@@ -115,10 +112,7 @@ struct ArrayTask {
 }
 
 extension ShardSetting {
-  /// Returns the shard; `count` is the value of `--shards`.
-  ///
-  /// - Throws: a usage error if the environment does not determine the shard, or if `--shards` was
-  ///   given without `--shard env`.
+  /// Returns the shard; `count` is the value of `--shards`, which only `--shard env` has.
   func shard(
     outOf count: Int?, environment: @escaping (String) -> String?
   ) throws(UsageError) -> Shard {

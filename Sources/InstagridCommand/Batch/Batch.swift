@@ -1,8 +1,7 @@
 import CommandKit
 import FileSystem
 
-/// Makes many grids in one process, on all cores. A bad photo fails its own grid, and the others
-/// are made.
+/// Makes many grids in one process, on all cores. A bad photo fails only its own grid.
 enum Batch {
   static func run(_ words: [Argument], _ settings: Settings) async throws {
     let shard = try settings.batch.shard.shard(
@@ -47,8 +46,7 @@ enum Batch {
         while !cancellation.isRequested, var item = try await items.next(until: cancellation) {
           number += 1
           if number == 1 { try settings.makeFolder() }
-          // Items of other shards claim their outputs as well, so that all shards refuse the same
-          // outputs.
+          // Items of other shards claim their outputs too, so that all shards refuse the same ones.
           item.claim(&claims)
           guard shard.contains(number) else { continue }
           while running == jobs || begun - report.reportedCount >= lookAhead * jobs {
@@ -74,8 +72,7 @@ enum Batch {
     }
   }
 
-  /// The number of results per job that may wait for an earlier one. It limits the memory of a
-  /// batch in which one grid takes very long.
+  /// The number of results per job that may wait for an earlier one, which limits the memory of a batch.
   private static let lookAhead = 16
 }
 
@@ -88,8 +85,7 @@ extension Settings {
       ? false : reports.showsProgress
   }
 
-  /// Creates the output folder for grids from lists of photos; in a dry run, checks that it could
-  /// be created.
+  /// Creates the folder for grids from lists of photos; in a dry run, checks that it could be created.
   fileprivate func makeFolder() throws(OutputError) {
     guard let folder = batch.folder?.path else { return }
     try reports.isDryRun ? folder.checkFoldersCanBeMade() : folder.makeFolders()
@@ -119,8 +115,7 @@ extension BatchItemSource {
 }
 
 extension BatchItem {
-  /// Claims the location of the output, after creating and opening its folder. If the output must
-  /// not or cannot be written, the item becomes a failure.
+  /// Claims the location of the output, in its open folder. If it must not be written, the item fails.
   fileprivate mutating func claim(_ claims: inout OutputClaims) {
     do {
       var request = try request.get()

@@ -10,8 +10,7 @@ struct BatchItem: Sendable {
   var id: JSON?
   var photos: [PhotoName] = []
   var output: OutputName?
-  /// The errors of bad photos of this item and of skipped ones before it; `nil` if it has not been
-  /// examined whether its photos can be read.
+  /// The errors of bad photos of this item and of skipped ones before it; `nil` if they were not examined.
   var badPhotos: [Diagnostic]?
   var request: Result<GridRequest, any Error>
 }

@@ -9,15 +9,13 @@ protocol BatchItemSource: Sendable {
   /// The photos after the last item, when there are no more items.
   var unused: UnusedPhotos { get }
 
-  /// Passes over the next item and returns the files that it names; `nil` at the end, or if the
-  /// batch is canceled while waiting for it. No photo is read.
+  /// Passes over the next item and returns the files that it names. No photo is read.
   mutating func nextFiles(until cancellation: Cancellation) async throws(InputError) -> BatchFiles?
 
   /// Returns to the first item; `false` if the list is a stream, which cannot be rewound.
   mutating func rewind() throws(InputError) -> Bool
 
-  /// Checks whether the photos fill the last grid, before any grid is made, if ``nextFiles(until:)`` has
-  /// passed over all items.
+  /// Checks whether the photos fill the last grid, if ``nextFiles(until:)`` has passed over all items.
   mutating func checkCount() async throws
 
   var count: Int? { get }

@@ -88,8 +88,7 @@ final class BatchReport: Sendable {
     }
   }
 
-  /// Prints the summary, and ends as the batch did: with the signal or the failure that stopped it, or
-  /// with the highest exit code of its grids.
+  /// Prints the summary, and ends as the batch did: with a signal, a failure, or its highest exit code.
   func end(_ failure: (any Error)?) throws {
     switch cancellation.reason {
     case .signal(let signal):
@@ -119,8 +118,7 @@ final class BatchReport: Sendable {
     state.withLock { summary($0, isComplete: isComplete) }.forEach(Console.error)
   }
 
-  /// Returns the lines about the number of grids that were made, or about the manifest or list if it was
-  /// read to its end and is empty.
+  /// Returns the lines about the number of grids that were made, or about an empty manifest or list.
   private func summary(_ state: State, isComplete: Bool) -> [String] {
     let tally = state.tally
     guard !settings.reports.wantsJSON, !settings.reports.isQuiet else { return [] }

@@ -3,8 +3,7 @@ import FileSystem
 import GridKit
 import PhotoIO
 
-/// Items that are read from a manifest: lines of JSON (NDJSON), with one object, called a record,
-/// per grid.
+/// Items that are read from a manifest: lines of JSON (NDJSON), with one record, an object, per grid.
 struct Manifest: BatchItemSource {
   private let name: FileName
   private var lines: LineReader
@@ -93,8 +92,7 @@ struct Manifest: BatchItemSource {
     _ members: [JSON.Member], with inline: [Result<InlinePhoto, InlinePhotoError>]
   ) -> BatchItem {
     let reader = RecordPhotos(root: root, line: line, inline: inline)
-    // Whatever can be understood is kept, so that a wrong record can be identified, and so that no
-    // other grid replaces its photos.
+    // Whatever can be understood is kept, so that no other grid replaces the photos of a wrong record.
     var item = BatchItem(line: line, request: .failure(UsageError("'photos' is missing")))
     item.photos = members.value(of: "photos").map(reader.knownPhotos) ?? []
     do {

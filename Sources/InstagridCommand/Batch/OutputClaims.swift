@@ -55,8 +55,7 @@ struct OutputClaims {
     photosAreInOtherFolders = !mayReplacePhotos
   }
 
-  /// Whether photos of the registered grids are in a folder that receives outputs, or may be in one
-  /// under another spelling of its path.
+  /// Whether photos of the registered grids are, or may be, in a folder that receives outputs.
   var mayReplacePhotos: Bool {
     !folders.isDisjoint(with: photoFolders) || !devicesIgnoringCase.isEmpty
   }

@@ -54,8 +54,7 @@ struct PhotoGroups: BatchItemSource {
   /// The number of good photos that must wait to know how many are in the next group.
   private var lookAhead: Int { sharesLast ? 2 * groupSize : groupSize }
 
-  /// The number of photos in the next group, if ``lookAhead`` photos that are not bad are waiting or there
-  /// are no more.
+  /// The number of photos in the next group, if enough photos are waiting or there are no more.
   private var nextSize: Int {
     let rest = waiting.count { !$0.isBad }
     return sharesLast && rest > groupSize && rest < lookAhead ? (rest + 1) / 2 : groupSize
@@ -212,8 +211,7 @@ struct PhotoGroups: BatchItemSource {
 }
 
 extension PhotoGroups {
-  /// Whether all photos of the next group can be read: either they have been examined, or the
-  /// existing output was made from them.
+  /// Whether all photos of the next group can be read, or the existing output was made from them.
   private var isGroupReadable: Bool {
     let rest = waiting.count { !$0.isBad }
     // How many photos are in the last two groups depends on all of them.
@@ -243,8 +241,7 @@ extension PhotoGroups {
 }
 
 extension Settings {
-  /// Returns the output of a group of photos. Dates in its name are as 2024-08-17, since those of a
-  /// language may have slashes.
+  /// Returns the output of a group of photos. Dates of a language may have slashes, unlike 2024-08-17.
   fileprivate func output(
     of photos: [PhotoName], _ number: Int, of count: Int? = nil
   ) -> OutputName {

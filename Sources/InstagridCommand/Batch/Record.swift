@@ -30,8 +30,7 @@ struct RecordPhotos {
     }
   }
 
-  /// Returns the photo that an element describes: a file name, or `{"base64": "..."}` with its
-  /// bytes.
+  /// Returns the photo that an element describes: a file name, or `{"base64": "..."}` with its bytes.
   private func photo(_ element: JSON, number: Int) throws -> PhotoName {
     guard case .object(let members) = element else {
       return try PhotoName(try element.asWord("photos"), from: "photos", isInBatch: true, in: root)
@@ -101,8 +100,7 @@ extension JSON {
     return Argument(text)
   }
 
-  /// The value as an output: a file name, or `{"base64": true}` for an output that is returned in
-  /// the result.
+  /// The value as an output: a file name, or `{"base64": true}` for one that is returned in the result.
   func asOutput(in root: Pathname?, line: Int) throws -> OutputName {
     guard case .object(let members) = self else {
       return try OutputName(try asWord("output"), isInBatch: true, in: root)

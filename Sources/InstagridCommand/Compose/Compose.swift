@@ -42,8 +42,7 @@ enum Compose {
   }
 }
 
-/// The report about the requested grid, in the requested form: also an error in the command line is
-/// reported as JSON.
+/// The report about the requested grid; also an error in the command line is reported as JSON.
 private struct ComposeReport {
   private let settings: Settings
   private var list = PhotoList()

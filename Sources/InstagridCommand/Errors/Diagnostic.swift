@@ -20,8 +20,7 @@ struct Diagnostic: Error, Hashable {
   /// Whether the reader of the output has gone away, which is not worth a message.
   let isClosedPipe: Bool
 
-  /// - Parameter isInBatch: whether the error is of a grid of a batch, whose output has a name that
-  ///   the batch made.
+  /// - Parameter isInBatch: whether the error is of a grid of a batch, whose output the batch has named.
   init(_ error: any Error, isInBatch: Bool = false) {
     let causes = Self.causes(of: error)
     isClosedPipe = causes.contains { ($0 as? OutputError)?.isClosedPipe ?? false }
@@ -40,8 +39,7 @@ struct Diagnostic: Error, Hashable {
     if !isClosedPipe { lines.forEach(Console.error) }
   }
 
-  /// Ends the process if the reader of its output has gone away, as SIGPIPE would have if it were
-  /// not ignored.
+  /// Ends the process if the reader of its output has gone away, as SIGPIPE would have.
   func dieOfClosedPipe() {
     if isClosedPipe { Signals.dieOfClosedPipe() }
   }
@@ -139,8 +137,7 @@ extension [Diagnostic] {
   static let exitCodeAdvice =
     "the exit code is \(ExitCode.badPhoto.rawValue) (--ignore-bad ends with 0)"
 
-  /// The last message after an output was made without the skipped photos; `nil` if their errors do
-  /// not affect the exit code, or if only errors are wanted.
+  /// The last message after an output was made without skipped photos, whose errors affect the exit code.
   func lastLine(about output: OutputName, _ settings: Settings) -> String? {
     isEmpty || settings.selection.ignoresBad || settings.reports.isQuiet
       ? nil : "\(output) was made without what was skipped; \(Self.exitCodeAdvice)"
@@ -150,8 +147,7 @@ extension [Diagnostic] {
 extension ExternalProgram {
   var origin: String { origin(for: Pathname("/proc/self/exe").linkTarget) }
 
-  /// Returns where the program comes from: if the running one is in the folder of packages, from one beside
-  /// that.
+  /// Returns where the program comes from: from a package, if the running one is in the folder of packages.
   func origin(for program: Pathname?) -> String {
     program == "/usr/bin/instagrid"
       ? "the Debian package \(name)"
@@ -263,8 +259,7 @@ extension OutputError.Reason {
 }
 
 extension OutputError {
-  /// A suffix that names the option because of which an existing file is not replaced, or says how
-  /// to install the encoder.
+  /// A suffix that names the option that keeps an existing file, or says how to install the encoder.
   fileprivate var hint: String {
     switch reason {
     case .exists: " because of --no-clobber"

@@ -3,8 +3,7 @@ import FileSystem
 import PhotoIO
 
 extension PhotoError {
-  /// A suffix that says what to do: how to install the decoder, to convert the photo, or which file may
-  /// have been meant; empty if there is nothing to say.
+  /// A suffix that says what to do, or which file may have been meant; empty if there is nothing to say.
   var hint: String {
     switch (reason, name) {
     case (.cannotOpen(let error), .path(let path)) where error.isNotFound: Self.hint(path)
@@ -35,8 +34,7 @@ extension PhotoError {
       let form = twin.count > path.name.count ? "decomposed (NFD)" : "composed (NFC)"
       return "; its folder has this name with \(form) letters, which look the same"
     }
-    // Names that differ only in digits are not suggested, because they belong to other photos of
-    // the same series.
+    // Names that differ only in digits belong to other photos of the same series.
     let kind = missing.filter { !$0.isNumber }
     let names = path.folder.namesInside.map { Argument(bytes: $0) }
       .filter { $0.text.filter { !$0.isNumber } != kind }.sorted { $0.text < $1.text }

@@ -74,9 +74,8 @@ extension GridRequest {
     return OutputMark(describing: lines.joined(separator: "\n"))
   }
 
-  /// Whether the output, an unchanged picture with a mark, is the requested picture: it has the
-  /// same mark and is newer than all photos. It never is if a photo is a stream or inline, or if
-  /// there are more photos than cells.
+  /// Whether the output, an unchanged picture, has the mark of this request and is newer than all photos. It
+  /// never is if a photo is a stream or inline, or has no cell.
   func isUpToDate(_ existing: OutputMark) -> Bool {
     // The photos are read only if their dates allow it.
     guard !hasSurplus && isOutputNewer else { return false }

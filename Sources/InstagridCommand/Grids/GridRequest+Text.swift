@@ -48,8 +48,7 @@ extension GridRequest {
     try run.painter.font(settings.text.font ?? TextSettings.defaultTitleFont)
   }
 
-  /// The color of the title: what was typed, white over a blurred photo, and otherwise black or white,
-  /// whichever contrasts more with the background.
+  /// The color of the title: what was typed, white over a blurred photo, or black or white by contrast.
   var titleColor: Color {
     settings.text.color ?? (textIsShaded ? .white : settings.style.background.contrasting)
   }
@@ -88,8 +87,7 @@ extension GridRequest {
     }
   }
 
-  /// Returns the value of a placeholder in the caption of a photo; `nil` for its title, and for a date
-  /// that is not given.
+  /// Returns the value of a placeholder; `nil` for the photo's title, and for a date that is not given.
   private func value(
     of field: CaptionPattern.Field, ofPhoto index: Int, date: PhotoDate?
   ) -> String? {

@@ -100,8 +100,7 @@ struct GridRequest: OutputRequest {
 
   var names: [PhotoName] { photos.map(\.name) }
 
-  /// Opens the folder of the output, so that the output will be in this folder, wherever its path leads
-  /// when the grid has been made. Not in a dry run.
+  /// Opens the folder of the output, which will be in it wherever its path leads by then. Not in a dry run.
   mutating func openFolderOfOutput() throws(OutputError) {
     guard let path = output.path, !settings.reports.isDryRun else { return }
     place = try OutputPlace(path)

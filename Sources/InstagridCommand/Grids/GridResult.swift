@@ -69,8 +69,7 @@ struct GridResult: Sendable {
     }
   }
 
-  /// What was made, for people, such as `grid.jpg  1080x1080  12 photos  mosaic  412 KB  0.30 s`; `nil` unless
-  /// it is a file.
+  /// What was made, such as `grid.jpg  1080x1080  12 photos  mosaic  412 KB  0.30 s`; `nil` unless it is a file.
   var madeLine: String? {
     guard case .made(let written) = outcome, let bytes = written.byteCount, let output else {
       return nil
@@ -102,8 +101,7 @@ extension GridResult {
     ) { (self.name, self.meaning, self.isOfBatch, self.value) = (name, meaning, isOfBatch, value) }
   }
 
-  /// All members of the JSON object. This is the one list of them: the object is written from it, and so
-  /// is the text about it.
+  /// All members of the JSON object, which is written from them, and so is the text about it.
   static let members: [Member<GridResult>] = Array {
     Member("id", "`id` of the record; null without one", isOfBatch: true) { result in
       result.item.map { $0.id ?? .null }

@@ -2,8 +2,7 @@ import FileSystem
 import PhotoIO
 import Synchronization
 
-/// The files of the photos of one output, as they were found and opened. None is replaced, whatever its
-/// name is by then.
+/// The files of the photos of one output, none of which is replaced, whatever its name is by then.
 final class OpenedFiles: Sendable {
   private let identities = Mutex<Set<FileStatus.Identity>>([])
 

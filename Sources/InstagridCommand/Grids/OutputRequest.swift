@@ -75,8 +75,7 @@ extension OutputRequest {
     }
   }
 
-  /// Throws if a file at the output's path is one of the opened photos, or another file that this run
-  /// reads, whatever its name was then.
+  /// Throws if a file at the output's path is an opened photo, or another file that this run reads.
   private func checkThatOutputIsNoPhoto(_ found: FileStatus) throws(UsageError) {
     if opened.contains(found.identity) { throw UsageError.outputIsPhoto(output) }
     try run.given.check(found, at: output)

@@ -67,8 +67,7 @@ struct PictureText: Sendable {
       self.dates = dates
     }
 
-    /// Draws all text for the cells of the plan, and plans the cells again. Returns whether they have
-    /// changed, so that the text must be drawn again.
+    /// Draws all text, and plans the cells again. Returns whether they have changed, so that it must be repeated.
     mutating func draw() throws -> Bool {
       (labels, undrawn, missingLetters) = ([], [], [])
       (titleIsShortened, shortenedCaptions) = (false, 0)

@@ -4,8 +4,7 @@ import PhotoIO
 import Synchronization
 
 extension PreparedGrid {
-  /// Composes the grid and writes it atomically. With `--skip-bad`, starts over without photos that
-  /// turn out to be damaged.
+  /// Composes the grid and writes it atomically; with `--skip-bad`, again without damaged photos.
   func make(
     showing progress: Progress? = nil, describesPicture: Bool = false
   ) async throws -> GridResult {

@@ -100,8 +100,7 @@ extension PreparedGrid {
     return plan.cells.indices.map { CellReport(number: $0, of: self, photo: photos[$0]) }
   }
 
-  /// The warnings about the order, the encoding, the layout and the photos, one line each, without
-  /// duplicates. The list is complete once the grid has been made.
+  /// The warnings, one line each, without duplicates. The list is complete once the grid has been made.
   var warnings: [String] {
     var lines = request.notes
     if request.search != nil && request.settings.reports.isDryRun {
@@ -127,8 +126,7 @@ extension PreparedGrid {
     return lines
   }
 
-  /// Returns the plan as text: the output, a drawing if wanted, and a table of the cells, those that crop
-  /// most first.
+  /// Returns the plan as text: the output, a drawing if wanted, and the cells, those that crop most first.
   func text(isDrawn: Bool) -> String {
     let output = request.output == .standardOutput ? "standard output" : "\(request.output)"
     return "\(output): a \(request.format.name) of \(plan.size), \(namedLayout);"

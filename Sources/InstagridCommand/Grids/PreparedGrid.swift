@@ -28,8 +28,7 @@ struct PreparedGrid: Sendable {
     self = try await Self.opened(request, replacing: replaceable)
   }
 
-  /// Opens the photos of a request and plans the grid; with `--skip-bad`, without those that cannot
-  /// be read.
+  /// Opens the photos of a request and plans the grid; with `--skip-bad`, without those that cannot be read.
   private static func opened(
     _ request: GridRequest, replacing replaceable: FileStatus?
   ) async throws -> PreparedGrid {
@@ -149,8 +148,7 @@ extension GridRequest {
     return photo
   }
 
-  /// Throws if a photo that needs a number of bytes does not fit in memory together with the
-  /// picture, which needs others.
+  /// Throws if a photo does not fit in memory together with the picture.
   fileprivate func checkMemory(
     of photo: PhotoFile, _ bytes: Int, besides picture: Int
   ) throws(PhotoError) {

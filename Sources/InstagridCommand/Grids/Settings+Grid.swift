@@ -30,8 +30,7 @@ extension Settings {
     picture.layout.flatMap { $0.layout == layout ? $0.named : nil } ?? layout.named
   }
 
-  /// Returns the plan of a grid whose photos are not known. Whether a justified layout fits depends
-  /// on them.
+  /// Returns the plan of a grid whose photos are not known, on which a justified layout depends.
   func firstPlan(of layout: Layout, in size: PictureSize) throws(UsageError) -> GridPlan {
     do throws(UsageError) { return try plan(of: layout, in: size) } catch {
       let narrow = Style(margin: .pixels(0), gap: .pixels(0))
@@ -115,19 +114,13 @@ extension Settings {
 }
 
 extension [PhotoName] {
-  /// The first file that does not exist: if the number of photos is wrong, a mistyped name or a pattern that
-  /// matched no file is a likely cause.
+  /// A missing file: a mistyped name, or a pattern that matched none, may be why the number is wrong.
   fileprivate var firstMissing: Pathname? { lazy.compactMap(\.path).first { !$0.exists } }
 }
 
 extension UsageError {
-  /// There are more or fewer photos than cells.
-  ///
-  /// - Parameters:
-  ///   - cells: the layout and its cells, such as `layout 2 has 3 cells`.
-  ///   - missing: one of the photos, which does not exist.
-  ///   - grids: the number of grids that the photos would fill.
-  ///   - isFew: whether there are fewer photos, but some.
+  /// There are more or fewer photos than cells. `cells` is a clause such as `layout 2 has 3 cells`, and `grids`
+  /// the number of grids that the photos would fill.
   static func mismatch(
     _ cells: String, photos count: Int, missing: Pathname? = nil, grids: Int = 0,
     isFew: Bool = false

@@ -1,8 +1,6 @@
 import LibC
 
 /// A value that only one thread accesses at a time, and for whose changes threads can wait.
-///
-/// It consists of a POSIX mutex and a condition variable.
 @safe final class Monitor<Value>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

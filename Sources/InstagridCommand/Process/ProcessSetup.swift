@@ -4,8 +4,7 @@ import PhotoIO
 
 /// The setup of the process before it starts any thread.
 enum ProcessSetup {
-  /// Replaces closed standard streams, sets up memory and signals, and raises the limit of open
-  /// files. Ends the process if that is too low.
+  /// Sets up standard streams, memory, signals and the limit of open files; ends the process if that is too low.
   static func run() {
     // If a standard stream is closed, the next file that is opened would get its descriptor.
     for (descriptor, mode) in [(CInt(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
@@ -24,7 +23,6 @@ enum ProcessSetup {
     }
   }
 
-  /// The lowest acceptable limit of open files: 32 leave room for the output, some photos and what
-  /// the C library opens.
+  /// The lowest acceptable limit: 32 leave room for the output, some photos and what the C library opens.
   private static let fewestOpenFiles = 32
 }

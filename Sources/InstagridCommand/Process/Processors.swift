@@ -2,8 +2,7 @@ import LibC
 
 /// The processor cores that this process may use.
 enum Processors {
-  /// The number of cores that the process may run on, or fewer if its control group limits its CPU
-  /// time to fewer; at least 1.
+  /// The number of cores that the process may run on, within the limit of its control group; at least 1.
   static let available = count()
 
   private static func count() -> Int {

@@ -1,10 +1,8 @@
 import LibC
 import Synchronization
 
-/// A line on standard error that shows the progress of the work while it goes on.
-///
-/// It is drawn four times a second, without color, and is erased before any other line is printed
-/// and at the end.
+/// A line on standard error that shows the progress of the work. It is drawn four times a second, without
+/// color, and is erased before any other line is printed and at the end.
 final class Progress: Sendable {
   private struct State {
     var line: ProgressLine
@@ -13,8 +11,7 @@ final class Progress: Sendable {
     var isOver = false
   }
 
-  /// The interval between drawings in microseconds: short enough to look alive, and too long to
-  /// cost anything.
+  /// The interval between drawings in microseconds: short enough to look alive.
   private static let interval: useconds_t = 250_000
 
   private let start = ContinuousClock.now

@@ -54,8 +54,7 @@ struct ProgressLine: Hashable, Sendable {
     return "\(Int(seconds).asClock) left"
   }
 
-  /// The allowed widths of the bar in columns. A narrower bar shows next to nothing; with a wider one,
-  /// the numbers after it are too far away to read at a glance.
+  /// The allowed widths of the bar in columns. Beside a wider one, the numbers are too far away.
   private static let barWidths = 10...40
 
   private func bar(columns: Int) -> String? {

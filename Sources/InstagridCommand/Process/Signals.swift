@@ -28,8 +28,7 @@ enum Signals {
 
   private static let listener = Mutex<(@Sendable (CInt) -> Void)?>(nil)
 
-  /// From now on, the next signal calls `body` on another thread, and only the one after it ends
-  /// the process.
+  /// From now on, the next signal calls `body` on another thread, and only the one after it ends the process.
   static func announceFirst(to body: @escaping @Sendable (CInt) -> Void) {
     listener.withLock { $0 = body }
   }
@@ -42,15 +41,13 @@ enum Signals {
 
   private static let closedPipesEnd = Mutex(false)
 
-  /// From now on, writing to a pipe without a reader is an error of the call. So a message that
-  /// nobody reads does not end the work.
+  /// From now on, writing to a pipe without a reader does not end the process, but is an error of the call.
   static func ignoreClosedPipes() {
     closedPipesEnd.withLock { $0 = !isIgnored(SIGPIPE) }
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Ends the process as SIGPIPE would have before ``ignoreClosedPipes()``. Does nothing if the
-  /// signal was ignored when the process started.
+  /// Ends the process as SIGPIPE would have before, unless it was ignored when the process started.
   static func dieOfClosedPipe() {
     if closedPipesEnd.withLock({ $0 }) { die(of: SIGPIPE) }
   }

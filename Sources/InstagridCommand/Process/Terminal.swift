@@ -6,8 +6,7 @@ enum Terminal {
 
   static var showsErrors: Bool { isatty(2) == 1 }
 
-  /// Whether standard output is a terminal that shows bold text, and nobody has asked for plain text with
-  /// `NO_COLOR`, see no-color.org.
+  /// Whether standard output is a terminal with styles that nobody has turned off (see no-color.org).
   static var showsStyles: Bool {
     showsOutput && !isDumb && (ProcessEnvironment.value(of: "NO_COLOR") ?? "").isEmpty
   }
@@ -22,8 +21,7 @@ enum Terminal {
 
   private static var isDumb: Bool { ProcessEnvironment.value(of: "TERM") == "dumb" }
 
-  /// The number of columns and rows of the terminal on a standard stream; 80 and no limit if it is not a
-  /// terminal, or if its size is unknown.
+  /// The size of the terminal on a standard stream; 80 columns and no limit of rows if it is unknown.
   static func size(of stream: CInt) -> (columns: Int, rows: Int) {
     var size = winsize()
     let isKnown = unsafe ioctl(stream, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0

@@ -29,8 +29,7 @@ final class ThreadPool: TaskExecutor {
   private let limit: @Sendable () -> Int
   private let state = Monitor(State())
 
-  /// - Parameter limit: returns the largest number of threads, including the main one. It is called
-  ///   when a second thread is wanted.
+  /// - Parameter limit: returns the largest number of threads; it is called when a second one is wanted.
   init(threads limit: @escaping @Sendable () -> Int) { self.limit = limit }
 
   func enqueue(_ job: consuming ExecutorJob) {
@@ -48,12 +47,10 @@ final class ThreadPool: TaskExecutor {
     }
   }
 
-  /// Allows one more thread than the limit from now on, because threads will wait for other
-  /// processes while these work.
+  /// Allows one more thread than the limit, because threads will wait for other processes.
   func allowThreadThatWaits() { state.update { $0.waiting = 1 } }
 
-  /// Calls a function that blocks, on a new thread. If no thread can be created, calls it on one of
-  /// the pool's threads as soon as that is idle.
+  /// Calls a function that blocks, on a new thread or, if there is none, on an idle one of the pool.
   func wait(_ body: @escaping @Sendable () -> Void) {
     if !BackgroundThread.start(body) { state.update { $0.waits.append(body) } }
   }

@@ -108,8 +108,7 @@ extension EncodingSettings {
     ]
   }
 
-  /// Returns the writer of a format; throws if a setting applies only to other formats, or if settings
-  /// contradict each other.
+  /// Returns the writer of a format; throws if settings apply only to other formats or contradict each other.
   func writer(as format: OutputFormat) throws(UsageError) -> any RasterWriter {
     if let wrong = ofWriters.first(where: { $0.isGiven && !$0.formats.contains(format) }) {
       throw UsageError(

@@ -5,8 +5,7 @@ import FileSystem
 enum OutputName: Hashable {
   case standardOutput
   case file(Pathname)
-  /// The picture is returned in the result of its record. Messages name it by a label such as
-  /// `the output of line 7`.
+  /// The picture is returned in its result. Messages name it by a label such as `the output of line 7`.
   case inResult(label: String)
 
   /// Interprets the value of `--output`, or the output of a record; `-` is standard output.
@@ -51,8 +50,7 @@ enum OutputName: Hashable {
 
   var isTerminal: Bool { path?.isTerminal ?? false }
 
-  /// The warning about extended attributes of a replaced file that its successor does not have;
-  /// none if there are no such attributes.
+  /// The warning about extended attributes of a replaced file that its successor does not have, if any.
   func warning(aboutLostAttributes names: [String]) -> [String] {
     if names.isEmpty { return [] }
     let (noun, verb) = names.count == 1 ? ("attribute", "was") : ("attributes", "were")

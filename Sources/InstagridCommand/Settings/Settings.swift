@@ -2,8 +2,7 @@ import CommandKit
 import GridKit
 import PhotoIO
 
-/// What the options of a command or of a record say, before it is checked against each other and against
-/// the photos.
+/// What the options say, before it is checked against each other and against the photos.
 struct Settings: Sendable {
   var picture = PictureSettings()
   var look = LookSettings()
@@ -89,7 +88,6 @@ extension Settings {
 
   static func entries(in place: OptionPlaces) -> [OptionEntry] { options(in: place).map(\.entry) }
 
-  /// The options of a grid that one record of a manifest may have, but not those about the whole
-  /// batch, such as the limit of the memory that its grids share.
+  /// The options that a record may have: not those about the whole batch, such as the memory that grids share.
   static let optionsOfRecord = options(in: .record)
 }

@@ -5,8 +5,7 @@ import PhotoIO
 /// The text in a picture: captions under the photos, and a title.
 struct TextSettings: Sendable {
   var captions: [PhotoSetting<CaptionPattern>] = []
-  /// The title as it was typed, with the placeholders of ``TitleField``; empty if it was given without
-  /// text.
+  /// The title as it was typed, with the placeholders of ``TitleField``.
   var title: String?
   /// `nil` for ``defaultFont``, and ``defaultTitleFont`` of the title.
   var font: String?

@@ -88,8 +88,7 @@ struct CaptionPattern: PhotoSettingValue, CustomStringConvertible {
     return caption.isEmpty ? nil : caption
   }
 
-  /// Returns the parts of the caption of a photo, such as `["No. ",{"number":"3"}]`. Unlike the
-  /// caption, they tell a value from other text.
+  /// Returns the parts of a caption, such as `["No. ",{"number":"3"}]`, which tell a value from other text.
   func json(_ value: (Field) -> String?) -> JSON {
     .array(
       parts.map { part in

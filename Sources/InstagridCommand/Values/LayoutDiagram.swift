@@ -1,7 +1,6 @@
 import GridKit
 
-/// A diagram of a layout in box-drawing characters. It has the picture's proportions and shows the
-/// number of each cell.
+/// A diagram of a layout in box-drawing characters, with the picture's proportions and numbered cells.
 struct LayoutDiagram {
   /// The lines of the diagram, or one sentence if the layout is too large to draw.
   let lines: [String]

@@ -69,8 +69,7 @@ struct LayoutValue: Sendable {
     return word == "\(preset.number)" || word == preset.name.joinedWords
   }
 
-  /// The layout in messages as it was typed, and what its number or name means: `layout 3+3+3`,
-  /// `layout 3 (quad, 2x2)`.
+  /// The layout in messages as it was typed, and what that means, such as `layout 3 (quad, 2x2)`.
   var named: String {
     guard let word else { return layout?.named ?? "the layout" }
     guard let preset = layout?.preset, let layout else { return "layout \(word)" }
@@ -183,8 +182,7 @@ extension LayoutValue: TypedValue {
     return Layout(String(text.map { "×*".contains($0) ? "x" : $0 }))
   }
 
-  /// Explains a notation such as `20x300`, in which only the number of cells is wrong, and what is
-  /// wrong with a template.
+  /// Explains a notation such as `20x300`, which has too many cells, and what is wrong with a template.
   static func reason(against text: String) -> String? {
     if let template = mosaicTemplate(text) {
       do throws(LayoutTemplateError) { _ = try MosaicTree(template: template) } catch {

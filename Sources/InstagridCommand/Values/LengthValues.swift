@@ -24,8 +24,7 @@ extension LengthValue: CustomStringConvertible {
   static let expectation =
     "a length: pixels such as 54, 0...100% of the shorter side such as 5%, or 2mm of a print"
 
-  /// Reads what `Length/init(_:)` reads, percentages that begin with the point, `none`, and a number of
-  /// a ``PrintUnit``.
+  /// Reads what `Length/init(_:)` reads, `.5%`, `none`, and a number of a ``PrintUnit``.
   init?(typed text: String) {
     let text = text.hasPrefix(".") ? "0\(text)" : text.lowercased() == "none" ? "0" : text
     if let (number, unit) = PrintUnit.split(text) {

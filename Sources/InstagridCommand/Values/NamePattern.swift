@@ -23,8 +23,7 @@ struct NamePattern: Hashable, Sendable {
     }
   }
 
-  /// Parses a pattern; throws if a placeholder is unknown, or if all outputs would get the same name or
-  /// another folder.
+  /// Parses a pattern, which must give different names to outputs, and none in another folder.
   init(_ text: Argument) throws(UsageError) {
     var parts: [Part] = []
     var rest = text.bytes[...]

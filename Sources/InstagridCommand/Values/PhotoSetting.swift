@@ -1,8 +1,7 @@
 import CommandKit
 import GridKit
 
-/// The value of an option that is for one photo, as in `--focus 2=top`, or for all, as in
-/// `--focus top`.
+/// The value of an option for one photo, as in `--focus 2=top`, or for all, as in `--focus top`.
 struct PhotoSetting<Value: PhotoSettingValue>: Hashable {
   /// The number of the photo, from 1; `nil` for every photo.
   let number: Int?
@@ -46,8 +45,7 @@ extension PhotoSetting: CustomStringConvertible {
 
 /// A value that can be set for one photo or for all.
 protocol PhotoSettingValue: TypedValue, Hashable, Sendable {
-  /// Whether values may contain equals signs, so that only digits before the first one are the number of
-  /// a photo.
+  /// Whether values may contain equals signs, so that only digits before the first one are a number.
   static var mayContainEqualsSign: Bool { get }
 }
 

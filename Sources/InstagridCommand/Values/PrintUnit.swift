@@ -17,8 +17,7 @@ enum PrintUnit: String, CaseIterable {
     }
   }
 
-  /// Returns the number in front of the unit with which a text ends; `nil` if the text ends with none. The
-  /// text may be in any case.
+  /// Returns the number in front of the unit with which a text ends, in any case; `nil` if it ends with none.
   static func split(_ text: some StringProtocol) -> (number: String, unit: PrintUnit)? {
     allCases.first { text.lowercased().hasSuffix($0.rawValue) }
       .map { (text.dropping($0.rawValue), $0) }

@@ -29,8 +29,7 @@ struct Shard: Hashable, Sendable {
   func size(of grids: Int) -> Int { grids < number ? 0 : (grids - number) / count + 1 }
 }
 
-/// The value of `--shard`: a shard of the grids, or the instruction to take it from the
-/// environment.
+/// The value of `--shard`: a shard of the grids, or the instruction to take it from the environment.
 enum ShardSetting: Hashable, Sendable {
   case given(Shard)
   /// The shard of the array task that this process is, according to its environment.
