@@ -35,8 +35,8 @@ enum BatchItems {
       check(request)
       outcome = .kept(byteCount: 0)
     case .failure(let error):
-      requireLine(GridFailure(error).message)
-      outcome = .failed(GridFailure(error))
+      requireLine(Diagnostic(error).faults[0].message)
+      outcome = .failed(Diagnostic(error))
     }
     var result = GridResult(outcome, output: item.output)
     result.item = GridResult.Item(

@@ -19,7 +19,7 @@ extension Target {
       require(
         [.usage, .noPhoto].contains(diagnostic.code),
         "nothing but the command line can be wrong: \(error)")
-      diagnostic.faults.lines.forEach(requireLine)
+      diagnostic.lines.forEach(requireLine)
     }
   }
 

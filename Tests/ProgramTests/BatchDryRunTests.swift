@@ -52,7 +52,7 @@ import Testing
     #expect(dry.end == .exit(64))
     #expect(
       dry.errors
-        == "instagrid: layout 3x1 has 3 cells, but of 4 photos only 1 is left for the last grid"
+        == "instagrid: layout 3x1 has 3 cells, but only 1 photo is left for the last grid"
         + " (--last keep leaves cells empty, --last drop ignores the last photos)\n")
     #expect(!folder.names.contains("g"))
     let real = try Program.run(["batch"] + words, in: folder)

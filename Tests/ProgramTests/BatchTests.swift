@@ -113,7 +113,7 @@ import Testing
         #expect(outcome.end == .exit(64))
         #expect(
           outcome.errors
-            == "instagrid: layout 2 (wide-bottom, 2+1) has 3 cells, but of 5 photos only 2 are"
+            == "instagrid: layout 2 (wide-bottom, 2+1) has 3 cells, but only 2 photos are"
             + " left for the last grid (--last keep leaves cells empty, --last drop ignores the last"
             + " photos)\n")
         #expect(!folder.names.contains("grids"))

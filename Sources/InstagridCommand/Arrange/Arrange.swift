@@ -14,9 +14,7 @@ enum Arrange {
     settings.reports.note(list.notes)
     let request = try ArrangeRequest(
       settings, photos: list.photos, output: output, in: Run(settings, given: list.given))
-    let progress = Progress(
-      "photos read", isShown: settings.reports.showsProgress, until: Cancellation())
-    progress.endBeforeDying()
+    let progress = Progress("photos read", isShown: settings.reports.showsProgress)
     defer { progress.finish() }
     let (badPhotos, isFile) = try await write(request, progress)
     let failures = list.skipped + badPhotos.map { Diagnostic($0) }

@@ -18,8 +18,8 @@ struct PhotoGroups: BatchItemSource {
   private var line = 0
   /// The number of groups, if ``nextFiles(until:)`` has passed over all of them and each is a grid.
   private var groupCount: Int?
-  /// The number of photos in the last group that ``nextFiles(until:)`` passed over, and in all.
-  private var passed = (inLast: 0, inAll: 0)
+  /// The number of photos in the last group that ``nextFiles(until:)`` passed over.
+  private var lastCount = 0
   /// The request for a full group.
   private let example: GridRequest
   private let settings: Settings
@@ -94,7 +94,7 @@ struct PhotoGroups: BatchItemSource {
       groupCount = settings.selection.skipsBad ? nil : line
       return nil
     }
-    passed = (photos.count, (line == 0 ? 0 : passed.inAll) + photos.count)
+    lastCount = photos.count
     line += 1
     return BatchFiles(
       output: settings.output(of: photos, line, of: count).path, photos: photos.compactMap(\.path))
@@ -103,14 +103,13 @@ struct PhotoGroups: BatchItemSource {
   mutating func checkCount() async throws {
     // With --skip-bad, the number is known only when all photos have been read.
     guard settings.batch.last == .refuse, !settings.selection.skipsBad,
-      passed.inLast % groupSize > 0
+      lastCount % groupSize > 0
     else { return }
     // A mistyped name, such as a folder's, is a likely cause.
     while let photo = try await nextCandidate(until: Cancellation()) {
       if let error = photo.misnaming ?? photo.name.whyMissing { throw error }
     }
-    throw UsageError.tooFewLeft(
-      example.namedCells, passed.inLast, of: passed.inAll > groupSize ? passed.inAll : nil)
+    throw UsageError.tooFewLeft(example.namedCells, lastCount)
   }
 
   mutating func next(until cancellation: Cancellation) async throws(InputError) -> BatchItem? {
@@ -272,14 +271,9 @@ extension GridRequest {
 }
 
 extension UsageError {
-  fileprivate static func tooFewLeft(_ cells: String, _ count: Int, of total: Int? = nil)
-    -> UsageError
-  {
-    let left =
-      total.map { "of \($0) photos only \(count)" }
-      ?? "only \(count) \(count == 1 ? "photo" : "photos")"
-    return UsageError(
-      "\(cells), but \(left) \(count == 1 ? "is" : "are") left for the last grid (--last keep leaves"
-        + " cells empty, --last drop ignores the last photos)")
+  fileprivate static func tooFewLeft(_ cells: String, _ count: Int) -> UsageError {
+    UsageError(
+      "\(cells), but only \(count == 1 ? "1 photo is" : "\(count) photos are") left for the last grid"
+        + " (--last keep leaves cells empty, --last drop ignores the last photos)")
   }
 }

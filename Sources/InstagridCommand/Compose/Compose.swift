@@ -26,12 +26,10 @@ enum Compose {
   private static func make(_ request: GridRequest) async throws -> GridResult {
     let reports = request.settings.reports
     let progress = Progress(
-      "photos read", isShown: reports.showsProgress && !reports.isDryRun, after: 1,
-      until: Cancellation())
+      "photos read", isShown: reports.showsProgress && !reports.isDryRun, after: 1)
     progress.update {
       ($0.total, $0.skipsFailed) = (request.photos.count, request.settings.selection.skipsBad)
     }
-    progress.endBeforeDying()
     defer { progress.finish() }
     let grid = try await PreparedGrid(request)
     guard reports.isDryRun else {

@@ -1,14 +1,10 @@
 /// Warnings about one grid or several. Equal ones share a line, which says how many grids have it, and
 /// those that differ only in names and numbers share one if there are many.
 struct GroupedWarnings {
-  private struct Group {
-    /// The first ones: the text, the line to print, and the number of grids that have it.
-    var first: [(warning: String, line: String, grids: Int)] = []
-    var count = 0
-  }
-
-  private var groups: [String: Group] = [:]
-  private var kinds: [String] = []
+  /// For each kind of warning, the first ones, with the line to print and the number of grids that have it, and
+  /// the number of different ones.
+  private typealias First = (warning: String, line: String, grids: Int)
+  private var groups: [(kind: String, first: [First], count: Int)] = []
   /// The hashes of the warnings, of which there may be many.
   private var found: Set<Int> = []
 
@@ -19,20 +15,21 @@ struct GroupedWarnings {
   /// - Parameter prefix: what to print before it, if it is not equal to an earlier one.
   mutating func add(_ warning: String, prefix: String = "") {
     let kind = Self.kind(of: warning)
-    if groups[kind] == nil { kinds.append(kind) }
-    var group = groups[kind] ?? Group()
+    let index = groups.firstIndex { $0.kind == kind } ?? groups.count
+    if index == groups.count { groups.append((kind, [], 0)) }
     if found.insert(warning.hashValue).inserted {
-      group.count += 1
-      if group.first.count < Self.most { group.first.append((warning, prefix + warning, 1)) }
-    } else if let index = group.first.firstIndex(where: { $0.warning == warning }) {
-      group.first[index].grids += 1
+      groups[index].count += 1
+      if groups[index].count <= Self.most {
+        groups[index].first.append((warning, prefix + warning, 1))
+      }
+    } else if let equal = groups[index].first.firstIndex(where: { $0.warning == warning }) {
+      groups[index].first[equal].grids += 1
     }
-    groups[kind] = group
   }
 
   /// The warnings: each of a kind, or one with the number of the others.
   var lines: [String] {
-    kinds.compactMap { groups[$0] }.flatMap { group in
+    groups.flatMap { group in
       let lines = group.first.map { $0.line + ($0.grids > 1 ? " (in \($0.grids) grids)" : "") }
       return group.count <= Self.most
         ? lines : ["\(lines[0]) (\(group.count - 1) more warnings are like this one)"]

@@ -2,15 +2,15 @@ import CommandKit
 import GridKit
 
 extension Rect {
-  var json: JSON { json(source: nil) }
+  var json: JSON {
+    ["x": .integer(x), "y": .integer(y), "width": .integer(width), "height": .integer(height)]
+  }
 
-  /// Returns the rectangle as a JSON object, with the source that it is from.
-  func json(source: String?) -> JSON {
-    JSON(
-      members: [
-        ("x", .integer(x)), ("y", .integer(y)), ("width", .integer(width)),
-        ("height", .integer(height)),
-      ] + (source.map { [("source", .string($0))] } ?? []))
+  func json(source: String) -> JSON {
+    [
+      "x": .integer(x), "y": .integer(y), "width": .integer(width), "height": .integer(height),
+      "source": .string(source),
+    ]
   }
 }
 
@@ -23,9 +23,7 @@ extension CropRect {
   var text: String { "\(width.short)x\(height.short) at (\(x.short), \(y.short))" }
 
   var json: JSON {
-    [
-      "x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height),
-    ]
+    ["x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height)]
   }
 }
 

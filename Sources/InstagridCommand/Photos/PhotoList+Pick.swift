@@ -8,9 +8,7 @@ extension PhotoList {
   /// gives way to the next best one; otherwise making the grid reports the error.
   mutating func pick(_ settings: Settings) async throws {
     guard let count = settings.selection.pick else { return }
-    let progress = Progress(
-      "photos compared", isShown: settings.reports.showsProgress, after: 1, until: Cancellation())
-    progress.endBeforeDying()
+    let progress = Progress("photos compared", isShown: settings.reports.showsProgress, after: 1)
     defer { progress.finish() }
     let measures = PhotoMeasures(
       limits: settings.reading.limits(in: settings.reading.makeBudget()),

@@ -16,18 +16,27 @@ final class Progress: Sendable {
 
   private let start = ContinuousClock.now
   private let delay: Double
-  private let cancellation: Cancellation
+  private let cancellation: Cancellation?
   private let state: Mutex<State>
 
   /// - Parameters:
   ///   - activity: what happens to each item, such as `photos read`.
   ///   - delay: how long, in seconds, it is not drawn at first, for work that is usually short.
+  ///   - cancellation: what ends the work early; `nil` if a signal ends the process, after it has erased the
+  ///     line.
   init(
-    _ activity: String, isShown: Bool, after delay: Double = 0, until cancellation: Cancellation
+    _ activity: String, isShown: Bool, after delay: Double = 0,
+    until cancellation: Cancellation? = nil
   ) {
     state = Mutex(State(line: ProgressLine(activity: activity, isASCII: !Terminal.isUTF8)))
     self.cancellation = cancellation
     self.delay = delay
+    if cancellation == nil {
+      Signals.announceFirst { [self] signal in
+        finishWithoutWaiting()
+        Signals.die(of: signal)
+      }
+    }
     guard isShown else { return }
     // If no thread can be created, there is no line, but the work is done anyway.
     _ = BackgroundThread.start { [self] in
@@ -46,14 +55,6 @@ final class Progress: Sendable {
     state.withLock { state in
       Console.writeError(Self.erasing(state.drawn) + "instagrid: \(line)\n")
       state.drawn = 0
-    }
-  }
-
-  /// From now on, a signal erases the line before it ends the process, unless standard error is full.
-  func endBeforeDying() {
-    Signals.announceFirst { [self] signal in
-      finishWithoutWaiting()
-      Signals.die(of: signal)
     }
   }
 
@@ -76,7 +77,7 @@ final class Progress: Sendable {
       guard !state.isOver else { return false }
       guard elapsed >= delay else { return true }
       state.line.elapsed = elapsed
-      state.line.isStopping = cancellation.isRequested
+      state.line.isStopping = cancellation?.isRequested ?? false
       let columns = Terminal.size(of: 2).columns
       let text = state.line.text(columns: columns)
       // Spaces erase the rest of the previous line, but not beyond the terminal's current width.

@@ -45,7 +45,9 @@ extension ReportSettings {
       set: { (settings, choice: ProgressChoice, _) in settings.reports.progress = choice }),
   ]
 
-  var showsProgress: Bool { progress == .auto && isQuiet ? false : progress.isShown }
+  var showsProgress: Bool {
+    progress == .always || progress == .auto && !isQuiet && Terminal.canRedrawErrors
+  }
 
   func note(_ lines: [String]) {
     if !isQuiet { lines.forEach(Console.error) }
@@ -67,14 +69,6 @@ enum ProgressChoice: String, NamedChoice, Sendable {
     case .auto: "on a terminal"
     case .always: "wherever standard error goes"
     case .never: "not at all"
-    }
-  }
-
-  var isShown: Bool {
-    switch self {
-    case .always: true
-    case .never: false
-    case .auto: Terminal.canRedrawErrors
     }
   }
 }
