@@ -21,13 +21,8 @@ struct RecordPhotos {
   /// Returns the valid photos among the elements of an array, also of wrongly nested ones, or the
   /// photo that the value itself is.
   func knownPhotos(_ value: JSON) -> [PhotoName] {
-    guard case .array(let elements) = value else {
-      return (try? photo(value, number: 1)).map { [$0] } ?? []
-    }
-    return elements.enumerated().flatMap { index, element in
-      if case .array = element { return knownPhotos(element) }
-      return (try? photo(element, number: index + 1)).map { [$0] } ?? []
-    }
+    if case .array(let elements) = value { return elements.flatMap(knownPhotos) }
+    return [try? photo(value, number: 1)].compactMap(\.self)
   }
 
   /// Returns the photo that an element describes: a file name, or `{"base64": "..."}` with its bytes.

@@ -56,7 +56,7 @@ extension OutputRequest {
   ///
   /// - Returns: the status of the file that may be replaced; `nil` if there is none.
   func approveReplacement(of examined: ExaminedOutput? = nil) throws -> FileStatus? {
-    if !replacement.replacesAnything && output.isTerminal {
+    if !replacement.replacesAnything && output.path?.isTerminal ?? false {
       throw UsageError(
         "output '\(output)' is a terminal; name a file, or use --force to write the"
           + " \(outputKind) there anyway")

@@ -8,8 +8,7 @@ extension CommandDescription {
     operand: Operand("photo", .photos), options: Settings.entries(in: .compose),
     everyday: [
       "output", "layout", "size", "gap", "background", "fit", "title", "caption", "sort", "pick",
-      "skip-bad",
-      "dry-run",
+      "skip-bad", "dry-run",
     ],
     examples: [
       Example(

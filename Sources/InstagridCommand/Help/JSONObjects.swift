@@ -188,5 +188,4 @@ extension JSONObjectDescription {
     ("width", "width")
     ("height", "height")
   }
-
 }

@@ -22,22 +22,19 @@ struct NameList {
   /// Returns the next name; `nil` at the end, and when the batch is canceled.
   mutating func next(until cancellation: Cancellation) async throws(InputError) -> Argument? {
     while let line = try await reader.next(until: cancellation) {
-      switch line {
-      case .text(let text):
-        let isLine = reader.separator != 0
-        let name = isLine ? text.asLine(isFirst: isFirst) : text
-        isFirst = false
-        if isLine && name.contains(0) {
-          throw InputError(
-            reader.name,
-            .notAList("a name contains a zero byte; --null reads names that end in them"))
-        }
-        let isComment = isLine && name.starts(with: "# ".utf8)
-        if !name.isEmpty && !isComment { return Argument(bytes: name) }
-      case .tooLong:
+      guard case .text(let text) = line else {
         throw InputError(
           reader.name, .notAList("a name is longer than \(LineReader.maximumLength) bytes"))
       }
+      let isLine = reader.separator != 0
+      let name = isLine ? text.asLine(isFirst: isFirst) : text
+      isFirst = false
+      if isLine && name.contains(0) {
+        let cause = "a name contains a zero byte; --null reads names that end in them"
+        throw InputError(reader.name, .notAList(cause))
+      }
+      let isComment = isLine && name.starts(with: "# ".utf8)
+      if !name.isEmpty && !isComment { return Argument(bytes: name) }
     }
     return nil
   }

@@ -48,8 +48,6 @@ enum OutputName: Hashable {
     path.map { $0.namedDescriptor == 1 || $0.isPipe(openAs: 1) } ?? false
   }
 
-  var isTerminal: Bool { path?.isTerminal ?? false }
-
   /// The warning about extended attributes of a replaced file that its successor does not have, if any.
   func warning(aboutLostAttributes names: [String]) -> [String] {
     if names.isEmpty { return [] }
