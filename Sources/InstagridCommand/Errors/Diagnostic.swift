@@ -24,10 +24,8 @@ struct Diagnostic: Error, Hashable {
   init(_ error: any Error, isInBatch: Bool = false) {
     let causes = Self.causes(of: error)
     isClosedPipe = causes.contains { ($0 as? OutputError)?.isClosedPipe ?? false }
-    var faults: [Fault] = []
-    for fault in causes.flatMap({ Self.faults($0, isInBatch: isInBatch) })
-    where !faults.contains(fault) { faults.append(fault) }
-    self.faults = faults
+    faults = causes.flatMap { Self.faults($0, isInBatch: isInBatch) }
+      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   /// The highest exit code of the problems.
@@ -164,10 +162,9 @@ struct Failure: Error {
 
 extension PhotoError {
   fileprivate var fault: Diagnostic.Fault {
-    let undecoded: FileFormat? =
-      if case .decoderMissing(let format) = reason { format } else { nil }
-    return Diagnostic.Fault(
-      code: reason.code, message: "\(self)\(hint)", name: name, undecodedFormat: undecoded)
+    var fault = Diagnostic.Fault(code: reason.code, message: "\(self)\(hint)", name: name)
+    if case .decoderMissing(let format) = reason { fault.undecodedFormat = format }
+    return fault
   }
 }
 

@@ -50,7 +50,14 @@ extension PreparedGrid {
       }
     }
     // A photo that changes after this is an error.
-    let quality = try await encode(with: compositor, mark: try mark(), to: file)
+    let mark = try mark()
+    let quality: Int?
+    if let search = request.search {
+      quality = try await compositor.write(plan, searchingWith: search, mark: mark, to: file)
+    } else {
+      try await compositor.write(plan, with: request.writer, mark: mark, to: file)
+      quality = nil
+    }
     let byteCount = file.byteCount
     let picture: WrittenGrid.Picture? =
       if case .inResult = request.output {
@@ -60,17 +67,6 @@ extension PreparedGrid {
       }
     return WrittenGrid(
       byteCount: byteCount, quality: quality, picture: picture, lostAttributes: try file.commit())
-  }
-
-  /// Composes the grid and writes it to a file. Returns the quality that was found.
-  private func encode(
-    with compositor: Compositor, mark: OutputMark, to file: borrowing OutputFile
-  ) async throws -> Int? {
-    guard let search = request.search else {
-      try await compositor.write(plan, with: request.writer, mark: mark, to: file)
-      return nil
-    }
-    return try await compositor.write(plan, searchingWith: search, mark: mark, to: file)
   }
 }
 

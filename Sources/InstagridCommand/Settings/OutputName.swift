@@ -66,6 +66,12 @@ enum OutputName: Hashable {
     case .inResult: ["base64": .boolean(true)]
     }
   }
+
+  func check(isNoneOf photos: [PhotoName]) throws(UsageError) {
+    if let path, path.isSameFile(asOneOf: photos.compactMap(\.path)) {
+      throw UsageError.outputIsPhoto(self)
+    }
+  }
 }
 
 extension OutputName: CustomStringConvertible {
@@ -74,14 +80,6 @@ extension OutputName: CustomStringConvertible {
     case .standardOutput: "-"
     case .file(let path): "\(path)"
     case .inResult(let label): label
-    }
-  }
-}
-
-extension OutputName {
-  func check(isNoneOf photos: [PhotoName]) throws(UsageError) {
-    if let path, path.isSameFile(asOneOf: photos.compactMap(\.path)) {
-      throw UsageError.outputIsPhoto(self)
     }
   }
 }
