@@ -272,9 +272,5 @@ extension OutputError {
 
 extension PhotoError {
   /// Whether the photo itself is to blame, or missing, so that skipping it may help.
-  var isSkippable: Bool { reason.code.blamesPhoto }
-}
-
-extension ExitCode {
-  fileprivate var blamesPhoto: Bool { self == .badPhoto || self == .noPhoto }
+  var isSkippable: Bool { [.badPhoto, .noPhoto].contains(reason.code) }
 }

@@ -103,7 +103,8 @@ extension Settings {
       // A pattern such as *.jpg also matches the picture of an earlier run.
       try output.check(isNoneOf: photos)
       let blank = layout.cellCount - usableCells
-      let missing = photos.firstMissing
+      // A mistyped name, or a pattern that matched none, may be why the number is wrong.
+      let missing = photos.lazy.compactMap(\.path).first { !$0.exists }
       let isFew = missing == nil && (1..<usableCells).contains(count)
       let grids =
         missing == nil && count > usableCells ? (count + usableCells - 1) / usableCells : 0
@@ -111,11 +112,6 @@ extension Settings {
         given.cells(blank: blank), photos: count, missing: missing, grids: grids, isFew: isFew)
     }
   }
-}
-
-extension [PhotoName] {
-  /// A missing file: a mistyped name, or a pattern that matched none, may be why the number is wrong.
-  fileprivate var firstMissing: Pathname? { lazy.compactMap(\.path).first { !$0.exists } }
 }
 
 extension UsageError {
