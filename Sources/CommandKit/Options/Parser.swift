@@ -9,7 +9,9 @@ package struct Parser<Settings> {
     _ program: @autoclosure @escaping @Sendable () -> Program,
     _ command: @autoclosure @escaping @Sendable () -> CommandDescription,
     _ options: [Option<Settings>]
-  ) { (self.program, self.command, self.options) = (program, command, options) }
+  ) {
+    (self.program, self.command, self.options) = (program, command, options)
+  }
 
   package struct Result {
     package fileprivate(set) var settings: Settings

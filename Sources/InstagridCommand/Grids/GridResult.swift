@@ -98,7 +98,9 @@ extension GridResult {
     init(
       _ name: String, _ meaning: Prose, isOfBatch: Bool = false,
       _ value: @escaping @Sendable (Subject) -> JSON?
-    ) { (self.name, self.meaning, self.isOfBatch, self.value) = (name, meaning, isOfBatch, value) }
+    ) {
+      (self.name, self.meaning, self.isOfBatch, self.value) = (name, meaning, isOfBatch, value)
+    }
   }
 
   /// All members of the JSON object, which is written from them, and so is the text about it.
