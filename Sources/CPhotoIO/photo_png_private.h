@@ -9,23 +9,11 @@
 #include "photo_input.h"
 #include "photo_png.h"
 
-enum {
-  PHOTO_PNG_MAX_WARNINGS = 8,
-  /* How much compressed data after the last row libpng may inflate to verify their checksum. */
-  PHOTO_PNG_MAX_TAIL = 1 << 16
-};
+enum { PHOTO_PNG_MAX_WARNINGS = 8 };
 
 typedef struct {
   uint8_t channels[4];
 } palette_color;
-
-/* The chunks of image data after the last row, joined. */
-typedef struct {
-  uint8_t *bytes; /* the data and the CRC of the joined chunk; NULL before they are read */
-  size_t count, taken;
-  uint8_t next[8]; /* the header of the following chunk, which has been read as well */
-  size_t next_count;
-} png_tail;
 
 struct photo_png {
   png_structp png;
@@ -49,7 +37,6 @@ struct photo_png {
   uint8_t *expanded;     /* its colors, if there is a palette */
   size_t trailing_bytes; /* how many more bytes libpng may read after the last row */
   int has_trailing_data; /* whether there were more */
-  png_tail tail;
   size_t taken;          /* the number of bytes taken from the input's buffer */
   uint64_t position;     /* the offset of the next byte */
   uint64_t next_chunk;   /* the offset of the next chunk */
@@ -60,17 +47,6 @@ struct photo_png {
 
 /* Ends the current call with an error. */
 void photo_png_fail(photo_png *png, photo_error_reason reason) __attribute__((noreturn));
-
-/* Reads the next bytes of the file. Ends the current call with an error if it has fewer. */
-void photo_png_read_all(photo_png *png, uint8_t *bytes, size_t count);
-
-/* If the header after the last row is that of a chunk of image data, joins the chunk with those that
-   follow: replaces the header and fills the tail. libpng inflates the data of one more chunk only,
-   so that it would not verify a checksum of the rows that is divided. */
-void photo_png_join_tail(photo_png *png, uint8_t header[8]);
-
-/* Takes bytes of the tail. */
-void photo_png_take_tail(photo_png *png, uint8_t *bytes, size_t count);
 
 /* Makes libpng drop chunks that are not used, and pass on those that are read in Swift. */
 void photo_png_install_chunk_handlers(photo_png *png);

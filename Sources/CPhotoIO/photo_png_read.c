@@ -13,6 +13,9 @@ enum { MAX_LEADING_BYTES = 256 << 20 };
 /* The maximum number of chunks up to the first one of image data. */
 enum { MAX_LEADING_CHUNKS = 10000 };
 
+/* How much compressed data after the last row libpng may inflate to verify their checksum. */
+enum { MAX_TRAILING_BYTES = 1 << 16 };
+
 void photo_png_fail(photo_png *png, photo_error_reason reason) {
   png->error.reason = reason;
   longjmp(png->escape, 1);
@@ -32,10 +35,7 @@ static int is_after_rows(const photo_png *png) {
 }
 
 size_t photo_png_read_raw(photo_png *png, uint8_t *bytes, size_t count) {
-  png_tail *tail = &png->tail;
-  size_t done = count < tail->next_count ? count : tail->next_count;
-  if (bytes != NULL) memcpy(bytes, tail->next, done);
-  memmove(tail->next, tail->next + done, tail->next_count -= done);
+  size_t done = 0;
   while (done < count) {
     if (png->taken == png->input.count) {
       png->taken = 0;
@@ -51,7 +51,7 @@ size_t photo_png_read_raw(photo_png *png, uint8_t *bytes, size_t count) {
   return done;
 }
 
-void photo_png_read_all(photo_png *png, uint8_t *bytes, size_t count) {
+static void read_all(photo_png *png, uint8_t *bytes, size_t count) {
   if (photo_png_read_raw(png, bytes, count) == count) return;
   png->error.code = png->input.error;
   png->error.row = (long)png->next_row;
@@ -64,17 +64,15 @@ static void read_bytes(png_structp handle, png_bytep bytes, size_t count) {
     png->has_trailing_data = count > png->trailing_bytes;
     if (png->has_trailing_data) longjmp(png->escape, 1);
     png->trailing_bytes -= count;
-    if (png->tail.taken < png->tail.count) return photo_png_take_tail(png, bytes, count);
   }
   if (png->rows == NULL && png->position > MAX_LEADING_BYTES)
     png_error(handle, "it has more than 256M of data before its first row");
-  photo_png_read_all(png, bytes, count);
+  read_all(png, bytes, count);
   if ((png_get_io_state(handle) & PNG_IO_MASK_LOC) != PNG_IO_CHUNK_HDR) return;
   /* A chunk consists of its length, its name, its data and a checksum. */
   png->next_chunk = png->position + png_get_uint_32(bytes) + 4;
   if (png->rows == NULL && ++png->leading_chunks > MAX_LEADING_CHUNKS)
     png_error(handle, "it has more than 10000 chunks before its first row");
-  if (is_after_rows(png)) photo_png_join_tail(png, bytes);
 }
 
 photo_png *photo_png_open(int descriptor, int64_t start, const uint8_t *head, size_t count) {
@@ -99,7 +97,7 @@ photo_png *photo_png_open(int descriptor, int64_t start, const uint8_t *head, si
   png_set_user_limits(png->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   photo_png_install_chunk_handlers(png);
   png_set_check_for_invalid_index(png->png, 0); /* expand() checks them */
-  png->trailing_bytes = PHOTO_PNG_MAX_TAIL;
+  png->trailing_bytes = MAX_TRAILING_BYTES;
   return png;
 }
 
@@ -109,7 +107,6 @@ void photo_png_close(photo_png *png) {
   for (int kind = 0; kind < PHOTO_PNG_KINDS; kind++) free((void *)png->kept[kind].bytes);
   free(png->rows);
   free(png->expanded);
-  free(png->tail.bytes);
   free(png);
 }
 

@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a wrong checksum of the rows is an error, however the data are divided into chunks`(
+  func `a wrong checksum of the rows is an error, also if another chunk begins before its end`(
     isInterlaced: Bool
   ) async throws {
     let rows: [[UInt8]] =
@@ -89,7 +89,7 @@ import Testing
       width: 2, height: 3, colorType: 0, isInterlaced: isInterlaced, rows: rows)
     let whole = file.chunks[1].data
     let wrong: [UInt8] = whole.dropLast(4) + [1, 2, 3, 4]
-    // In two chunks, and in chunks of a byte each.
+    // In two chunks, and in chunks of a byte each, of which libpng does not read the last ones.
     let cuts: [[Int]] = (0...whole.count).map { [$0] } + [Array(1..<whole.count)]
     for cut in cuts {
       for data in [whole, wrong] {
@@ -98,7 +98,7 @@ import Testing
         divided.chunks.replaceSubrange(
           1...1, with: parts.map { PNGFile.Chunk(name: "IDAT", data: $0) })
         let photo = try openFile(divided.bytes)
-        if data == whole {
+        if data == whole || cut.count > 1 {
           #expect(try await photo.decode().samples == [1, 2, 3, 4, 5, 6], "\(cut)")
         } else {
           let error = await #expect(throws: PhotoError.self) { try await photo.decode() }
