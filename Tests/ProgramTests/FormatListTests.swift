@@ -12,8 +12,7 @@ import Testing
     FileFormat.allCases.filter { $0.markedKind == .picture }.map(\.name))
 
   /// The formats that are decoded in a process of their own.
-  private static let decodedApart = FileFormat.allCases
-    .filter { $0.photo?.isDecodedOutside == true }.map(\.name)
+  private static let decodedApart = FileFormat.allCases.filter(\.isDecodedOutside).map(\.name)
 
   private static let documents = [
     "README.md", "SECURITY.md", "CONTRIBUTING.md", "Documentation/Architecture.md",

@@ -14,7 +14,7 @@ extension FaceRegions {
   /// is known of a stream. No process is started, and nothing is waited for.
   static func find(of input: SniffedFile) -> (regions: FaceRegions, source: Source) {
     var regions = FaceRegions()
-    guard input.isFile, let format = input.format.photo else { return (regions, .photo) }
+    guard input.isFile, input.format.isPhoto else { return (regions, .photo) }
     if case .path(let path) = input.name {
       for xmp in path.sidecars {
         regions.add(xmp: xmp)
@@ -22,8 +22,8 @@ extension FaceRegions {
         regions = FaceRegions()
       }
     }
-    if let xmp = try? format.xmp(of: input) { regions.add(xmp: xmp) }
-    if let identifier = regions.extensionIdentifier, format == .jpeg,
+    if let xmp = try? input.format.xmp(of: input) { regions.add(xmp: xmp) }
+    if let identifier = regions.extensionIdentifier, input.format == .jpeg,
       let rest = try? input.extensionOfXMP(identifier)
     {
       regions.add(xmp: rest)

@@ -76,7 +76,7 @@ import GridKit
 
   /// Returns the XMP data before the picture; `nil` if there are none.
   func xmp() throws(PhotoError) -> [UInt8]? {
-    try converting(try xmpChunk?.text(upTo: PhotoFormat.maximumEXIFBytes)) { (_: OutOfMemory) in
+    try converting(try xmpChunk?.text(upTo: FileFormat.maximumEXIFBytes)) { (_: OutOfMemory) in
       PhotoError(input.name, .outOfMemory)
     }
   }

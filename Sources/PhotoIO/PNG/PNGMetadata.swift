@@ -42,10 +42,10 @@ struct PNGMetadata {
       let bytes: [UInt8]
       switch kind {
       case .profile, .xmp: continue
-      case .exif: bytes = Array(chunk.data.prefix(PhotoFormat.maximumEXIFBytes))
+      case .exif: bytes = Array(chunk.data.prefix(FileFormat.maximumEXIFBytes))
       case .exifText, .app1Text:
-        let text = try chunk.text(upTo: PhotoFormat.maximumEXIFBytes)
-        bytes = ImageMagickRawProfile.bytes(of: text, upTo: PhotoFormat.maximumEXIFBytes)
+        let text = try chunk.text(upTo: FileFormat.maximumEXIFBytes)
+        bytes = ImageMagickRawProfile.bytes(of: text, upTo: FileFormat.maximumEXIFBytes)
       }
       if TIFFDirectory(bytes) != nil { return bytes }
     }

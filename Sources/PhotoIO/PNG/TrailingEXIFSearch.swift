@@ -8,7 +8,7 @@ struct TrailingEXIFSearch<Source: PNGChunkSource> {
   /// each by default.
   private var pictureChunks = 1_000_000
   /// How many more bytes of chunks are read. The chunk that exceeds this number is still read.
-  private var bytes = 16 * PhotoFormat.maximumEXIFBytes
+  private var bytes = 16 * FileFormat.maximumEXIFBytes
   /// What was wrong with the chunks so far, one line each.
   private(set) var warnings: [String] = []
 
@@ -49,7 +49,7 @@ struct TrailingEXIFSearch<Source: PNGChunkSource> {
     }
     read += try source.read(min(count + 4, PNGChunk.kindBytes))
     guard let kind = PNGChunk(read.prefix(4 + count))?.kind, isWanted(kind) else { return nil }
-    read += try source.read(min(count + 4, PhotoFormat.maximumEXIFBytes) - (read.count - 4))
+    read += try source.read(min(count + 4, FileFormat.maximumEXIFBytes) - (read.count - 4))
     let content = read.prefix(4 + count)
     if read.count == count + 8, !PNGChunk.isChecksum(read.suffix(4), of: content) {
       let name = String(decoding: name, as: UTF8.self)

@@ -153,7 +153,7 @@ extension CaptureTime {
   /// - Returns: `nil` if neither has such a time.
   package init?(ofPhoto path: Pathname) {
     if let file = try? SniffedFile(examining: path), file.isFile,
-      let exif = try? file.format.photo?.exif(of: file), let time = CaptureTime(exif: exif)
+      let exif = try? file.format.exif(of: file), let time = CaptureTime(exif: exif)
     {
       self = time
     } else {

@@ -1,24 +1,11 @@
 extension FileFormat {
-  /// The number of bytes at the beginning of a file that determine its format, unless it is text.
-  package static let signatureLength = 64
+  /// The number of bytes at the beginning of a file that determine its format.
+  package static let signatureLength = 1024
 
-  /// The number of bytes at the beginning of a text file that determine its format: an SVG may
-  /// begin with comments.
-  package static let textSignatureLength = 1 << 16
-
-  /// Recognizes a file by its first bytes: 64 of them, or 65536 if they are text, or all if the
-  /// file is shorter.
+  /// Recognizes a file by its first 1024 bytes, or all if it is shorter.
   public init(signature bytes: [UInt8]) {
     let head = Signature(bytes: bytes.prefix(Self.signatureLength))
-    self =
-      head.photo ?? head.isoMedia ?? head.other ?? Self.markup(bytes)
-      ?? (head.isText ? .text : .unknown)
-  }
-
-  /// Whether a file that begins with these bytes may need more than ``signatureLength`` bytes to
-  /// recognize.
-  static func needsMore(_ head: [UInt8]) -> Bool {
-    FileFormat(signature: head) == .text
+    self = head.photo ?? head.isoMedia ?? head.other ?? head.text ?? .unknown
   }
 }
 
@@ -74,7 +61,6 @@ private struct Signature {
     case "heic", "heix", "hevc", "hevx", "heim", "heis", "hevm", "hevs", "mif1", "msf1": .heic
     case "crx ": .raw
     case "qt  ": .quickTime
-    case "jp2 ", "jpx ", "jpm ": .jpeg2000
     case "jxl ": .jpegXL
     default: nil
     }
@@ -84,14 +70,17 @@ private struct Signature {
   var other: FileFormat? {
     if says("GIF8") { return .gif }
     if says("BM"), bytes.count >= 26, has([0, 0, 0, 0], at: 6) { return .bmp }
-    if has([0xFF, 0x4F, 0xFF, 0x51]) || says("jP  ", at: 4) { return .jpeg2000 }
     if says("%PDF-") { return .pdf }
     return says("8BPS") ? .photoshop : nil
   }
 
-  /// Whether the bytes contain no control characters except white space.
-  var isText: Bool {
-    !bytes.isEmpty
-      && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) }
+  /// The kind of a text, which contains no control characters except white space. SVG is a kind of XML,
+  /// whose first element may follow comments and a document type.
+  var text: FileFormat? {
+    let isText = bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) }
+    guard isText, !bytes.isEmpty else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self).lowercased()
+    if text.hasPrefix("<!doctype html") || text.hasPrefix("<html") { return .html }
+    return text.hasPrefix("<") && text.contains("<svg") ? .svg : .text
   }
 }

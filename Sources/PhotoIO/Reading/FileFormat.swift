@@ -3,15 +3,8 @@ public enum FileFormat: CaseIterable, Hashable, Sendable {
   /// A format of photos that can be read. `heic` is a HEIF file, usually with HEVC pictures, as phones
   /// write it; `avif` is one with AV1 pictures; `raw` is a camera raw file, of which the preview is read.
   case jpeg, png, heic, avif, webp, tiff, jpegXL, raw
-  /// A format of pictures that cannot be read. `ico` is a Windows icon or cursor, and `tga` a Targa
-  /// picture. `netpbm` is PBM, PGM, PPM, PAM or PFM.
-  case gif, bmp, ico, tga, netpbm
-  /// A document, or a PostScript drawing such as an EPS.
-  case pdf, postScript
-  /// A format of pictures that cannot be read.
-  case jpeg2000
-  /// A document, drawing or page. `xcf` is a GIMP document.
-  case photoshop, xcf, svg, html
+  /// A picture, document or page that cannot be read.
+  case gif, bmp, photoshop, svg, pdf, html
   /// A movie. `quickTime` may be the video of a Live Photo; `mp4` is MP4 or a related format.
   case quickTime, mp4
   /// Text of any other kind, and anything else.
@@ -25,16 +18,15 @@ extension FileFormat {
     let kind: String
     let extensions: [String]
     var mimeType: String?
-    var photo: PhotoFormat?
     var mark: OutputMark.Kind?
     var trailer: [UInt8]?
 
     init(
       _ name: String, _ kind: String? = nil, _ extensions: [String] = [], mimeType: String? = nil,
-      photo: PhotoFormat? = nil, mark: OutputMark.Kind? = nil, trailer: [UInt8]? = nil
+      mark: OutputMark.Kind? = nil, trailer: [UInt8]? = nil
     ) {
       (self.name, self.kind, self.extensions) = (name, kind ?? "a \(name) photo", extensions)
-      (self.mimeType, self.photo, self.mark, self.trailer) = (mimeType, photo, mark, trailer)
+      (self.mimeType, self.mark, self.trailer) = (mimeType, mark, trailer)
     }
   }
 
@@ -42,36 +34,28 @@ extension FileFormat {
     switch self {
     case .jpeg:
       Properties(
-        "JPEG", nil, ["jpg", "jpeg"], mimeType: "image/jpeg", photo: .jpeg, mark: .picture,
+        "JPEG", nil, ["jpg", "jpeg"], mimeType: "image/jpeg", mark: .picture,
         trailer: [0xFF, 0xD9])
     case .png:
       Properties(
-        "PNG", nil, ["png"], mimeType: "image/png", photo: .png, mark: .picture,
+        "PNG", nil, ["png"], mimeType: "image/png", mark: .picture,
         trailer: [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82])
-    case .heic: Properties("HEIC", nil, ["heic", "heif", "hif"], photo: .heic)
-    case .avif: Properties("AVIF", "an AVIF photo", ["avif"], photo: .avif)
-    case .webp:
-      Properties("WebP", nil, ["webp"], mimeType: "image/webp", photo: .webp, mark: .picture)
-    case .tiff: Properties("TIFF", nil, ["tif", "tiff"], photo: .tiff)
-    case .jpegXL: Properties("JPEG XL", nil, ["jxl"], photo: .jpegXL)
+    case .heic: Properties("HEIC", nil, ["heic", "heif", "hif"])
+    case .avif: Properties("AVIF", "an AVIF photo", ["avif"])
+    case .webp: Properties("WebP", nil, ["webp"], mimeType: "image/webp", mark: .picture)
+    case .tiff: Properties("TIFF", nil, ["tif", "tiff"])
+    case .jpegXL: Properties("JPEG XL", nil, ["jxl"])
     case .raw:
       Properties(
         "raw", nil,
         [
           "3fr", "arw", "cr2", "cr3", "dcr", "dng", "erf", "fff", "iiq", "kdc", "mef", "mos", "nef",
           "nrw", "orf", "pef", "raf", "rw2", "sr2", "srw",
-        ], photo: .raw)
+        ])
     case .gif: Properties("GIF", nil, ["gif"])
     case .bmp: Properties("BMP", nil, ["bmp"])
-    case .ico: Properties("ICO", "an ICO icon", ["ico"])
-    case .tga: Properties("TGA", nil, ["tga"])
-    case .netpbm:
-      Properties("PPM", "a PPM, PGM, PBM or PAM picture", ["ppm", "pgm", "pbm", "pnm", "pam"])
     case .pdf: Properties("PDF", "a PDF document", ["pdf"])
-    case .postScript: Properties("PostScript", "a PostScript drawing (EPS)", ["eps", "ps"])
-    case .jpeg2000: Properties("JPEG 2000", nil, ["jp2"])
     case .photoshop: Properties("Photoshop", "a Photoshop document", ["psd"])
-    case .xcf: Properties("XCF", "a GIMP document (XCF)", ["xcf"])
     case .svg: Properties("SVG", "an SVG drawing", ["svg"])
     case .html:
       Properties(
@@ -95,11 +79,13 @@ extension FileFormat {
   /// The format's media type, if it is one that pictures are written in.
   package var mimeType: String? { properties.mimeType }
 
-  /// The format as one of photos that can be read; `nil` if it is another.
-  var photo: PhotoFormat? { properties.photo }
-
   /// Whether files of this format are photos that can be read.
-  public var isPhoto: Bool { photo != nil }
+  public var isPhoto: Bool {
+    switch self {
+    case .jpeg, .png, .heic, .avif, .webp, .tiff, .jpegXL, .raw: true
+    default: false
+    }
+  }
 
   /// The kind of mark that outputs of this format have; `nil` if Instagrid does not write the
   /// format.

@@ -37,7 +37,7 @@ struct ISOMediaFile {
     let data = place.isInMeta ? meta.contents(of: "idat") ?? [] : []
     var bytes: [UInt8] = []
     for extent in place.extents {
-      let count = min(extent.length, PhotoFormat.maximumEXIFBytes - bytes.count)
+      let count = min(extent.length, FileFormat.maximumEXIFBytes - bytes.count)
       let part =
         place.isInMeta
         ? Array(data.dropFirst(extent.offset).prefix(count))

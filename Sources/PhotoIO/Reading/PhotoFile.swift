@@ -9,7 +9,6 @@ import Synchronization
 /// because a grid may have thousands of photos, of which only a few are decoded at a time.
 public final class PhotoFile: PhotoSource {
   let input: SniffedFile
-  let format: PhotoFormat
   private let header: PhotoHeader
   /// The decoder of a stream until it is used, because the data that it has read cannot be read
   /// again.
@@ -44,17 +43,14 @@ public final class PhotoFile: PhotoSource {
   }
 
   init(_ input: SniffedFile) throws(PhotoError) {
-    guard let format = input.format.photo else {
-      throw PhotoError(input.name, .notReadable(input.format))
-    }
-    let decoder = try format.decoder(of: input, isReopening: false)
+    let decoder = try input.format.decoder(of: input, isReopening: false)
     try input.check(memory: decoder.header.memory)
     self.input = input
-    self.format = format
     header = decoder.header
     streamDecoder = Mutex(input.isFile ? nil : decoder)
   }
 
+  var format: FileFormat { input.format }
   /// The path by which the photo was opened, or a label.
   public var name: FileName { input.name }
   /// The stored size, before the photo is turned upright.
@@ -163,7 +159,7 @@ public final class PhotoFile: PhotoSource {
             ? Orientation(exif: exif) : .up
         // Its encoder keeps the EXIF data of a JPEG that was turned.
         case .jpegXL: Orientation(exif: exif)
-        case .jpeg, .png, .webp, .tiff, .raw: orientation
+        default: orientation
         }
       let faces = NamedFaces(
         regions, from: source, upright: orientation.apply(to: size), turn: turn)

@@ -95,6 +95,11 @@ extension String {
 }
 
 extension Substring {
+  /// The text after the first occurrence of another text; empty if there is none.
+  fileprivate func afterFirst(_ text: String) -> Substring {
+    firstRange(of: text).map { self[$0.upperBound...] } ?? ""
+  }
+
   /// The text before the first occurrence of another text; empty if there is none.
   fileprivate func upToFirst(_ text: String) -> Substring {
     firstRange(of: text).map { self[..<$0.lowerBound] } ?? ""

@@ -23,7 +23,7 @@ struct RIFFFile {
       guard head.count == 8 else { return nil }
       let size = head[4...].reversed().reduce(0) { $0 << 8 | Int($1) }
       if head.starts(with: name.utf8) {
-        return try input.read(upTo: min(size, PhotoFormat.maximumEXIFBytes), at: offset + 8)
+        return try input.read(upTo: min(size, FileFormat.maximumEXIFBytes), at: offset + 8)
       }
       // A chunk of odd size is followed by a padding byte.
       offset += 8 + size + size % 2

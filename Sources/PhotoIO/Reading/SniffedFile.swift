@@ -57,8 +57,8 @@ final class SniffedFile: Sendable {
       start = status.kind == .regular ? try file.position : -1
       head = try file.read(upTo: FileFormat.signatureLength)
       // The directories of a raw file follow its header.
-      if FileFormat.needsMore(head) || start < 0 && FileFormat(signature: head) == .tiff {
-        head += try file.read(upTo: FileFormat.textSignatureLength - head.count)
+      if start < 0 && FileFormat(signature: head) == .tiff {
+        head += try file.read(upTo: 1 << 16 - head.count)
       }
     } catch {
       throw PhotoError(name, error == .isFolder ? .folder : .readFailed(error))
@@ -79,9 +79,9 @@ final class SniffedFile: Sendable {
   }
 
   /// Returns the number of meaningless bytes before a JPEG's start marker; `nil` if there is no
-  /// marker.
+  /// marker in the first 64 bytes.
   private static func bytesBeforeJPEG(_ head: [UInt8]) -> Int? {
-    head.indices.prefix(FileFormat.signatureLength).dropLast(2).first {
+    head.indices.prefix(64).dropLast(2).first {
       head[$0..<($0 + 3)] == [0xFF, 0xD8, 0xFF]
     }
   }

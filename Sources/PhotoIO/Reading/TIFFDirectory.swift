@@ -164,7 +164,7 @@ struct TIFFDirectory {
     if offset >= start, offset - start <= bytes.count - count {
       return Array(bytes[(offset - start)..<(offset - start + count)])
     }
-    guard let file, count <= PhotoFormat.maximumEXIFBytes,
+    guard let file, count <= FileFormat.maximumEXIFBytes,
       let found = try? file.read(upTo: count, at: offset), found.count == count
     else { return nil }
     return found

@@ -32,14 +32,11 @@ import Testing
     (.pdf, Array("%PDF-1.7\n".utf8)),
     (.jpegXL, [0xFF, 0x0A, 0xFA]),
     (.jpegXL, [0, 0, 0, 12] + Array("JXL ".utf8) + [0x0D, 0x0A, 0x87, 0x0A]),
-    (.jpeg2000, [0xFF, 0x4F, 0xFF, 0x51]),
-    (.jpeg2000, [0, 0, 0, 12] + Array("jP  ".utf8) + [0x0D, 0x0A, 0x87, 0x0A]),
     (.photoshop, Array("8BPS".utf8) + [0, 1]),
     (.svg, Array("<svg xmlns=\"http://www.w3.org/2000/svg\">".utf8)),
     (.heic, [0, 0, 0, 24] + Array("ftypMiHB".utf8) + [0, 0, 0, 0] + Array("miafheic".utf8)),
     (.avif, [0, 0, 0, 24] + Array("ftypmif1".utf8) + [0, 0, 0, 0] + Array("mif1avif".utf8)),
     (.heic, [0, 0, 0, 20] + Array("ftypmif1".utf8) + [0, 0, 0, 0] + Array("mif1avif".utf8)),
-    (.jpeg2000, [0, 0, 0, 20] + Array("ftypjp2 ".utf8)),
     (.quickTime, [0, 0, 0, 20] + Array("ftypqt  ".utf8) + [0, 0, 0, 0] + Array("qt  ".utf8)),
     (.quickTime, [0, 0, 0, 8] + Array("wide".utf8) + [0, 0, 1, 0] + Array("mdat".utf8)),
     (.quickTime, [0, 0, 1, 0] + Array("moov".utf8) + [0, 0, 0, 108] + Array("mvhd".utf8)),
@@ -124,7 +121,7 @@ import Testing
     let folder = try TemporaryFolder()
     let sentences: [FileFormat: String] = [
       .gif: "a GIF photo", .bmp: "a BMP photo", .pdf: "a PDF document",
-      .jpeg2000: "a JPEG 2000 photo", .photoshop: "a Photoshop document", .svg: "an SVG drawing",
+      .photoshop: "a Photoshop document", .svg: "an SVG drawing",
       .quickTime: "a QuickTime movie (MOV)", .mp4: "an MP4 movie", .text: "a text file",
       .unknown: "a file of an unknown format",
     ]

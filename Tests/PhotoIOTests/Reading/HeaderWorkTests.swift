@@ -103,7 +103,7 @@ import Testing
     // A call for each box or chunk up to a limit, or for each block.
     #expect(date.calls <= 10_100 + bytes.count / 512, "\(date)")
     let scan = try ReadCounts { _ = try FolderFile(path) }
-    #expect((1...2).contains(scan.calls) && scan.bytes <= 64 + 256, "\(scan)")
+    #expect((1...2).contains(scan.calls) && scan.bytes <= 1024 + 256, "\(scan)")
   }
 
   /// The empty boxes are passed twice, to find the items and their locations, and a third time for

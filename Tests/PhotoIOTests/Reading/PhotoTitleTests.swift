@@ -113,7 +113,7 @@ import Testing
     let webp = Array("RIFF....WEBPVP8X\u{A}\0\0\0\u{4}\0\0\0\0\0\0\0\0\0XMP ".utf8) + size + xmp
     for bytes in [png.bytes, boxes.bytes(exif: xmp), webp] {
       let file = try SniffedFile(examining: try folder.write(bytes, to: "photo"))
-      let found = try #require(try file.format.photo?.xmp(of: file))
+      let found = try #require(try file.format.xmp(of: file))
       #expect(String(titleInXMP: found) == Self.titleInXMP, "\(file.format)")
     }
   }

@@ -1,9 +1,7 @@
 import CPhotoIO
 
-/// A format of photos that can be read, and how. ``FileFormat`` has its names.
-enum PhotoFormat {
-  case jpeg, png, heic, avif, webp, tiff, jpegXL, raw
-
+/// How photos are read.
+extension FileFormat {
   /// The maximum number of bytes of EXIF data that are read, in every format, and of a PNG's text
   /// with such data after inflation. The directory with what is needed is at the beginning.
   static let maximumEXIFBytes = Int(PHOTO_EXTERNAL_MAX_EXIF)
@@ -11,8 +9,8 @@ enum PhotoFormat {
   /// Whether photos of this format are decoded by another process.
   var isDecodedOutside: Bool {
     switch self {
-    case .jpeg, .png, .raw: false
     case .heic, .avif, .webp, .tiff, .jpegXL: true
+    default: false
     }
   }
 
@@ -29,26 +27,25 @@ enum PhotoFormat {
     case .tiff: try ExternalDecoder(input, PHOTO_EXTERNAL_TIFF)
     case .jpegXL: try ExternalDecoder(input, PHOTO_EXTERNAL_JXL)
     case .raw: try RawDecoder(input)
+    default: throw PhotoError(input.name, .notReadable(self))
     }
   }
 
   /// Returns the first directory of the EXIF data of a file; `nil` if there are none. No decoder process
   /// is started, except for those of a JPEG XL that are compressed.
   func exif(of input: SniffedFile) throws(PhotoError) -> TIFFDirectory? {
-    let bytes: [UInt8]? =
-      switch self {
-      case .jpeg: try JPEGDecoder(input, isReopening: true).segment(.exif)
-      case .png: try PNGDecoder(input, isReopening: true).exif
-      case .heic, .avif: try ISOMediaFile(input).exif()
-      case .webp: try RIFFFile(input).chunk("EXIF", announcedBy: 0x08)
-      case .jpegXL: try exifOfJPEGXL(input)
-      case .tiff, .raw: nil
-      }
+    let bytes: [UInt8]?
     switch self {
+    case .jpeg: bytes = try JPEGDecoder(input, isReopening: true).segment(.exif)
+    case .png: bytes = try PNGDecoder(input, isReopening: true).exif
+    case .heic, .avif: bytes = try ISOMediaFile(input).exif()
+    case .webp: bytes = try RIFFFile(input).chunk("EXIF", announcedBy: 0x08)
+    case .jpegXL: bytes = try exifOfJPEGXL(input)
     case .tiff: return TIFFDirectory(input.tail)
     case .raw: return try RawFile(input).exif()
-    default: return bytes.flatMap { TIFFDirectory($0) }
+    default: return nil
     }
+    return bytes.flatMap { TIFFDirectory($0) }
   }
 
   /// Returns the EXIF data of a JPEG XL. Only if they are compressed with Brotli, a process is started to
@@ -76,6 +73,7 @@ enum PhotoFormat {
     case .webp: try RIFFFile(input).chunk("XMP ", announcedBy: 0x04)
     case .jpegXL: try ISOMediaFile(input).contents(ofBox: "xml ")
     case .tiff, .raw: TIFFDirectory(input.tail)?.xmp
+    default: nil
     }
   }
 }
