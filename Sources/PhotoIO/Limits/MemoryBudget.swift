@@ -13,8 +13,7 @@ import Synchronization
 /// photos are decoded. Apart from that, it is first come, first served, so that large requests do
 /// not starve. No thread is blocked: tasks are suspended while they wait.
 ///
-/// Rendering a decoded photo takes memory as well. It counts as far as all photos in progress
-/// together need more than 6 MiB for it.
+/// Rendering a decoded photo takes memory as well, which counts as far as it is more than 6 MiB.
 public final class MemoryBudget: Sendable {
   /// The budget of all photos that are opened without another one: 2 GiB.
   public static let shared = MemoryBudget()
@@ -22,8 +21,8 @@ public final class MemoryBudget: Sendable {
   /// The number of bytes in the budget.
   public let bytes: Int
 
-  /// The number of bytes that rendering may take without being counted: enough for several photos
-  /// of ordinary sizes, and little compared with the process itself.
+  /// The number of bytes that rendering a photo may take without being counted: enough for one of
+  /// ordinary size, and little compared with the process itself.
   static let uncountedRendering = 6 << 20
 
   /// The memory that a grid needs, in bytes.
@@ -49,10 +48,19 @@ public final class MemoryBudget: Sendable {
 
   private struct Request {
     enum Need {
-      case photo(bytes: Int, rendering: Int, isOfGrid: Bool)
+      case photo(bytes: Int, isOfGrid: Bool)
       case grid(GridNeeds)
       /// Bytes that are held until they are released.
       case held(bytes: Int)
+
+      /// The index of the queue in which such requests wait.
+      var queue: Int {
+        switch self {
+        case .photo(_, isOfGrid: true): 0
+        case .photo, .grid: 1
+        case .held: 2
+        }
+      }
     }
     let need: Need
     let continuation: CheckedContinuation<Void, Never>
@@ -61,19 +69,13 @@ public final class MemoryBudget: Sendable {
   private struct State {
     /// The bytes in use by grids and by photos being decoded.
     var used = 0
-    /// The bytes for rendering the photos that are being decoded.
-    var rendering = 0
     /// The bytes held in addition, from before a grid begins until after it ends.
     var held = 0
     /// The needs of the grids that have begun.
     var grids: [GridNeeds] = []
-    /// The waiting requests: photos of grids first, then other photos and grids, each in order of
-    /// arrival.
-    var queue: [Request] = []
-    /// The number of photos of grids in the queue.
-    var waitingPhotos = 0
-    /// The requests that wait to hold bytes. No other request waits for them.
-    var waitingHolders: [Request] = []
+    /// The waiting requests, in order of arrival: photos of grids; other photos and grids, which wait for
+    /// these; and those to hold bytes, for which no other request waits.
+    var queues: [[Request]] = [[], [], []]
 
     /// Takes the memory for a request if there is room.
     ///
@@ -86,16 +88,13 @@ public final class MemoryBudget: Sendable {
     /// progress.
     mutating func take(_ need: Request.Need, of bytes: Int) -> Bool {
       switch need {
-      case .photo(let count, let rendering, _):
+      case .photo(let count, _):
         let isAlone = used == grids.pictures
-        let counted = count + MemoryBudget.counted(ofRendering: self.rendering + rendering)
-        guard counted <= bytes - used - (isAlone ? 0 : held) else { return false }
+        guard count <= bytes - used - (isAlone ? 0 : held) else { return false }
         used += count
-        self.rendering += rendering
       case .grid(let needs):
         let all = grids + [needs]
-        let free = bytes - MemoryBudget.counted(ofRendering: rendering)
-        let room = grids.isEmpty && used == 0 ? free : free - held
+        let room = grids.isEmpty && used == 0 ? bytes : bytes - held
         guard needs.picture <= room - used, all.largestPhoto <= room - all.pictures else {
           return false
         }
@@ -103,26 +102,10 @@ public final class MemoryBudget: Sendable {
         grids.append(needs)
       case .held(let count):
         let expected = max(used, grids.pictures + grids.largestPhoto)
-        let counted = count + MemoryBudget.counted(ofRendering: rendering)
-        guard counted <= bytes - held - expected else { return false }
+        guard count <= bytes - held - expected else { return false }
         held += count
       }
       return true
-    }
-
-    /// Whether no waiting request precedes this one.
-    func canTakeAtOnce(_ need: Request.Need) -> Bool {
-      if case .held = need { waitingHolders.isEmpty } else { queue.isEmpty }
-    }
-
-    mutating func enqueue(_ request: Request) {
-      switch request.need {
-      case .photo(_, _, isOfGrid: true):
-        queue.insert(request, at: waitingPhotos)
-        waitingPhotos += 1
-      case .photo, .grid: queue.append(request)
-      case .held: waitingHolders.append(request)
-      }
     }
 
     /// Takes memory for requests at the front of the queues as long as there is room, and removes
@@ -131,12 +114,10 @@ public final class MemoryBudget: Sendable {
     /// - Returns: the removed requests, which must be resumed.
     mutating func admit(of bytes: Int) -> [Request] {
       var admitted: [Request] = []
-      while let next = queue.first, take(next.need, of: bytes) {
-        if case .photo(_, _, isOfGrid: true) = next.need { waitingPhotos -= 1 }
-        admitted.append(queue.removeFirst())
-      }
-      while let next = waitingHolders.first, take(next.need, of: bytes) {
-        admitted.append(waitingHolders.removeFirst())
+      for index in queues.indices where index != 1 || queues[0].isEmpty {
+        while let next = queues[index].first, take(next.need, of: bytes) {
+          admitted.append(queues[index].removeFirst())
+        }
       }
       return admitted
     }
@@ -161,28 +142,17 @@ public final class MemoryBudget: Sendable {
   /// holds memory for a photo must not request more.
   ///
   /// - Parameters:
-  ///   - bytes: the memory for decoding the photo.
-  ///   - rendering: the memory for rendering it. What counts of both must fit into the budget.
+  ///   - bytes: the memory for the photo, which must fit into the budget.
   ///   - isOfGrid: whether it is decoded for a grid that has begun and cannot end without it.
   ///   - body: decodes the photo.
   func withRoom<Result, Failure: Error>(
-    for bytes: Int, rendering: Int = 0, isOfGrid: Bool, _ body: () throws(Failure) -> Result
+    for bytes: Int, isOfGrid: Bool, _ body: () throws(Failure) -> Result
   ) async throws(Failure) -> Result {
-    precondition(
-      bytes <= self.bytes - Self.counted(ofRendering: rendering),
-      "a photo must not need more than the whole budget")
-    await wait(for: .photo(bytes: bytes, rendering: rendering, isOfGrid: isOfGrid))
-    defer {
-      release { state in
-        state.used -= bytes
-        state.rendering -= rendering
-      }
-    }
+    precondition(bytes <= self.bytes, "a photo must not need more than the whole budget")
+    await wait(for: .photo(bytes: bytes, isOfGrid: isOfGrid))
+    defer { update { $0.used -= bytes } }
     return try body()
   }
-
-  /// Returns how much of the memory for rendering counts.
-  static func counted(ofRendering bytes: Int) -> Int { max(0, bytes - uncountedRendering) }
 
   /// Waits until there is room for a grid, and holds the memory of its picture while `body` runs.
   ///
@@ -198,7 +168,7 @@ public final class MemoryBudget: Sendable {
       "a picture and its largest photo must fit into the budget together")
     await wait(for: .grid(needs))
     defer {
-      release { state in
+      update { state in
         state.used -= needs.picture
         if let index = state.grids.firstIndex(of: needs) { state.grids.remove(at: index) }
       }
@@ -214,20 +184,16 @@ public final class MemoryBudget: Sendable {
   /// Counts bytes that already exist, until ``release(held:)``.
   func hold(existing bytes: Int) { state.withLock { $0.held += bytes } }
 
-  func release(held bytes: Int) { release { $0.held -= bytes } }
+  func release(held bytes: Int) { update { $0.held -= bytes } }
 
   private func wait(for need: Request.Need) async {
-    if state.withLock({ $0.canTakeAtOnce(need) && $0.take(need, of: bytes) }) { return }
     await withCheckedContinuation { continuation in
-      let admitted = state.withLock { state in
-        state.enqueue(Request(need: need, continuation: continuation))
-        return state.admit(of: bytes)
-      }
-      for request in admitted { request.continuation.resume() }
+      update { $0.queues[need.queue].append(Request(need: need, continuation: continuation)) }
     }
   }
 
-  private func release(_ change: (inout State) -> Void) {
+  /// Changes the state, and resumes the requests for which there is room then.
+  private func update(_ change: (inout State) -> Void) {
     let admitted = state.withLock { state in
       change(&state)
       return state.admit(of: bytes)
@@ -237,19 +203,20 @@ public final class MemoryBudget: Sendable {
 }
 
 extension PhotoPlan {
-  /// The memory, in bytes, that counts while the photo is decoded and no other one is.
+  /// The memory, in bytes, that counts while the photo is decoded.
   package var countedMemory: Int { part.countedMemory(of: source) }
 }
 
 extension BlurredPhotoPlan {
-  /// The memory, in bytes, that counts while the photo is decoded and no other one is.
+  /// The memory, in bytes, that counts while the photo is decoded.
   package var countedMemory: Int { part.countedMemory(of: source) }
 }
 
 extension PhotoPart {
-  fileprivate func countedMemory(of source: any PhotoSource) -> Int {
+  /// The memory, in bytes, that counts while this part of a photo is decoded.
+  func countedMemory(of source: any PhotoSource) -> Int {
     let decoding = (source as? PhotoFile)?.memory ?? 0
-    return decoding + MemoryBudget.counted(ofRendering: renderingMemory)
+    return decoding + max(0, renderingMemory - MemoryBudget.uncountedRendering)
   }
 }
 

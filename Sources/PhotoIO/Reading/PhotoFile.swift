@@ -208,11 +208,9 @@ public final class PhotoFile: PhotoSource {
       part.area.size.area > 0
         && Rect(size.shrunk(by: part.shrinkFactor)).contains(part.area),
       "the area must be inside the photo")
-    let rendering = part.renderingMemory
-    try input.check(memory: header.memory + MemoryBudget.counted(ofRendering: rendering))
-    try await input.limits.memory.withRoom(
-      for: header.memory, rendering: rendering, isOfGrid: isOfGrid
-    ) {
+    let memory = part.countedMemory(of: self)
+    try input.check(memory: memory)
+    try await input.limits.memory.withRoom(for: memory, isOfGrid: isOfGrid) {
       let decoder = try freshDecoder()
       let color = try color(of: decoder)
       let handleRow = makeHandler(color.format)

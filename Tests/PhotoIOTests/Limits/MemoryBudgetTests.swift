@@ -14,13 +14,9 @@ import Testing
   private let log = Log()
 
   /// Starts a task that takes memory for a photo.
-  private func startPhoto(
-    _ name: String, bytes: Int, rendering: Int = 0, isOfGrid: Bool = true
-  ) {
+  private func startPhoto(_ name: String, bytes: Int, isOfGrid: Bool = true) {
     tasks.start { [budget, log] in
-      await budget.withRoom(for: bytes, rendering: rendering, isOfGrid: isOfGrid) {
-        log.add(name)
-      }
+      await budget.withRoom(for: bytes, isOfGrid: isOfGrid) { log.add(name) }
     }
     tasks.runAll()
   }
@@ -115,34 +111,6 @@ import Testing
     let third = startGrid("third", picture: 40, largestPhoto: 60)
     #expect(log.names.last == "third", "the second grid has given back its room")
     open(third)
-  }
-
-  @Test func `rendering counts as far as it needs more than is free`() {
-    let free = MemoryBudget.uncountedRendering
-    let gate = startGrid("grid", picture: 60)
-    startPhoto("exact", bytes: 40, rendering: free)
-    startPhoto("beyond", bytes: 40, rendering: free + 1)
-    #expect(log.names == ["grid", "exact"])
-    open(gate)
-    #expect(log.names == ["grid", "exact", "beyond"])
-  }
-
-  @Test func `what all photos need for rendering counts together`() {
-    let (free, inner) = (MemoryBudget.uncountedRendering, SteppedTasks())
-    tasks.start { [budget, log] in
-      await budget.withRoom(for: 10, rendering: free - 1, isOfGrid: true) {
-        for (name, rendering) in [("fits", 81), ("waits", 82)] {
-          inner.start {
-            await budget.withRoom(for: 10, rendering: rendering, isOfGrid: true) { log.add(name) }
-          }
-        }
-        inner.runAll()
-        log.add("first")
-      }
-    }
-    tasks.runAll()
-    inner.runAll()
-    #expect(log.names == ["fits", "first", "waits"])
   }
 
   @Test func `the largest photo of a grid needs memory for rendering as well`() throws {
