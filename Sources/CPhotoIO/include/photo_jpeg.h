@@ -19,8 +19,7 @@ typedef enum {
   PHOTO_JPEG_XMP,
   PHOTO_JPEG_PHOTOSHOP, /* the resources of Photoshop, which contain IPTC data */
   PHOTO_JPEG_PROFILE,  /* a piece of an ICC profile */
-  PHOTO_JPEG_PICTURES, /* the index of the multi-picture format */
-  PHOTO_JPEG_GAIN_MAP, /* announces that one of the other pictures is a gain map (ISO 21496-1) */
+  PHOTO_JPEG_GAIN_MAP, /* announces that another picture in the file is a gain map (ISO 21496-1) */
   PHOTO_JPEG_KINDS
 } photo_jpeg_kind;
 

@@ -101,7 +101,7 @@ struct DecoderHeader: Hashable, Sendable {
       (PHOTO_EXTERNAL_HAS_GAIN_MAP, PhotoDetails.gainMap),
       (PHOTO_EXTERNAL_HAS_DEPTH_MAP, "depth map"),
       (PHOTO_EXTERNAL_HAS_AUXILIARY, "auxiliary picture"),
-      (PHOTO_EXTERNAL_HAS_FURTHER_PHOTOS, PhotoDetails.furtherPictures),
+      (PHOTO_EXTERNAL_HAS_FURTHER_PHOTOS, "further pictures"),
     ]
     return names.filter { flags & $0.0.rawValue != 0 }.map(\.1)
   }

@@ -123,7 +123,7 @@ import GridKit
 
 /// A marker segment of a JPEG file, without the identifier it begins with.
 struct JPEGSegment: Sendable {
-  enum Kind { case exif, xmp, photoshop, profile, pictures, gainMap }
+  enum Kind { case exif, xmp, photoshop, profile, gainMap }
 
   let kind: Kind
   let bytes: [UInt8]
@@ -136,7 +136,6 @@ extension JPEGSegment {
     case PHOTO_JPEG_XMP: kind = .xmp
     case PHOTO_JPEG_PHOTOSHOP: kind = .photoshop
     case PHOTO_JPEG_PROFILE: kind = .profile
-    case PHOTO_JPEG_PICTURES: kind = .pictures
     case PHOTO_JPEG_GAIN_MAP: kind = .gainMap
     default: preconditionFailure("the kinds of segments must be the same as in C")
     }

@@ -26,11 +26,7 @@ public struct PhotoDetails: Hashable, Sendable {
 extension PhotoDetails {
   /// Data that brighten a photo on HDR displays.
   static let gainMap = "HDR gain map"
-  /// Additional photos in the same file.
-  static let furtherPictures = "further pictures"
-}
 
-extension PhotoDetails {
   /// Returns the usual name of a JPEG's sampling factors, or the factors themselves if there is
   /// none.
   ///
