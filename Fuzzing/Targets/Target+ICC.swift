@@ -53,23 +53,21 @@ extension Target {
     var pieces = stride(from: 0, to: bytes.count, by: most).map {
       Array(bytes[$0..<min($0 + most, bytes.count)])
     }
-    let anything = pieces.map { JPEGSegment(kind: .profile, bytes: $0) }
-    if case .success(let profile?) = joined(anything) {
+    if case .success(let profile?) = joined(pieces) {
       require(profile.bytes.count < bytes.count, "a profile must not contain the segments' numbers")
     }
     pieces = pieces.enumerated().map { [UInt8($0 + 1), UInt8(pieces.count)] + $1 }
-    let segments = pieces.shuffled(using: &random).map { JPEGSegment(kind: .profile, bytes: $0) }
-    guard case .success(let whole) = joined(segments) else {
+    guard case .success(let whole) = joined(pieces.shuffled(using: &random)) else {
       fatalError("all segments must be found")
     }
     require(whole?.bytes ?? [] == bytes, "segments in any order must make the whole profile")
   }
 
   private static func joined(
-    _ segments: [JPEGSegment]
+    _ pieces: [[UInt8]]
   ) -> Result<ICCProfile?, ICCProfile.AssemblyError> {
     do throws(ICCProfile.AssemblyError) {
-      return .success(try ICCProfile(jpegSegments: segments))
+      return .success(try ICCProfile(pieces: pieces))
     } catch {
       return .failure(error)
     }

@@ -17,15 +17,15 @@ struct ICCProfile: Sendable {
     var description: String { rawValue }
   }
 
-  /// Joins the segments of a profile, which may be in any order. Each begins with its number, from
-  /// 1, and the total number of segments.
+  /// Joins the segments of a JPEG's profile, which may be in any order. Each begins with its number,
+  /// from 1, and the total number of segments.
   ///
   /// Source: ICC.1:2022, B.4.
   ///
-  /// - Returns: `nil` if there are no such segments.
+  /// - Returns: `nil` if there are none with data.
   /// - Throws: ``AssemblyError`` if segments are missing or contradict each other.
-  init?(jpegSegments segments: [JPEGSegment]) throws(AssemblyError) {
-    let pieces = segments.filter { $0.kind == .profile && $0.bytes.count > 2 }.map(\.bytes)
+  init?(pieces: [[UInt8]]) throws(AssemblyError) {
+    let pieces = pieces.filter { $0.count > 2 }
     guard let first = pieces.first else { return nil }
     let count = Int(first[1])
     var parts = [ArraySlice<UInt8>?](repeating: nil, count: count)

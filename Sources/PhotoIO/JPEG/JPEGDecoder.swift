@@ -9,8 +9,8 @@ import GridKit
   let header: PhotoHeader
   private let input: SniffedFile
   private let reader: CReaderHandle
-  /// Valid as long as the reader.
-  private let segments: UnsafeBufferPointer<photo_jpeg_segment>
+  /// Its pointers are valid as long as the reader.
+  private let stored: photo_jpeg_header
 
   /// - Parameter offset: where the JPEG begins in the file.
   init(_ input: SniffedFile, isReopening: Bool, at offset: Int = 0) throws(PhotoError) {
@@ -19,13 +19,11 @@ import GridKit
       input, at: offset, open: photo_jpeg_open, close: photo_jpeg_close)
     var stored = unsafe photo_jpeg_header()
     header = try unsafe Self.readHeader(reader.handle, &stored, input, isReopening: isReopening)
-    unsafe segments = UnsafeBufferPointer(start: stored.segments, count: stored.segment_count)
+    unsafe self.stored = stored
   }
 
   /// The contents of the first segment of a kind, such as EXIF data from their TIFF header on.
-  func segment(_ kind: JPEGSegment.Kind) -> [UInt8]? {
-    unsafe segments.lazy.map { unsafe JPEGSegment($0) }.first { $0.kind == kind }?.bytes
-  }
+  func segment(_ kind: photo_jpeg_kind) -> [UInt8]? { unsafe stored.segments(kind).first }
 
   private static func readHeader(
     _ handle: OpaquePointer, _ header: inout photo_jpeg_header, _ input: SniffedFile,
@@ -52,25 +50,23 @@ import GridKit
     default:
       throw PhotoError(input.name, .unsupported(.jpeg, "unknown color space"))
     }
-    let segments = unsafe UnsafeBufferPointer(start: header.segments, count: header.segment_count)
-      .map { unsafe JPEGSegment($0) }
-    let exif = segments.first { $0.kind == .exif }
+    let exif = unsafe header.segments(PHOTO_JPEG_EXIF).first
     return unsafe PhotoHeader(
       size: size, memory: photo_jpeg_memory(handle), decoded: decoded,
-      orientation: Orientation(exif: exif.flatMap { TIFFDirectory($0.bytes) }),
+      orientation: Orientation(exif: exif.flatMap { TIFFDirectory($0) }),
       hasEXIF: exif != nil,
       details: PhotoDetails(
         format: .jpeg, coding: String(cString: header.coding),
         colorModel: String(cString: header.color_model), depth: 8,
         sampling: PhotoDetails.samplingName(header.samplingFactors), hasAlpha: false,
-        omissions: PhotoDetails.omissions(jpegSegments: segments)),
+        omissions: header.hasGainMap ? [PhotoDetails.gainMap] : []),
       // libjpeg-turbo has vector instructions for these factors only. Others are slower than 1.
       shrinkFactors: [1, 2, 4, 8].filter { unsafe $0 <= header.largest_factor })
   }
 
   func profile(warnings: inout [String]) -> ICCProfile? {
     do throws(ICCProfile.AssemblyError) {
-      return try ICCProfile(jpegSegments: unsafe segments.map { unsafe JPEGSegment($0) })
+      return try ICCProfile(pieces: unsafe stored.segments(PHOTO_JPEG_PROFILE))
     } catch {
       warnings.append("its color profile is \(error); it is ignored")
       return nil
@@ -121,31 +117,27 @@ import GridKit
   }
 }
 
-/// A marker segment of a JPEG file, without the identifier it begins with.
-struct JPEGSegment: Sendable {
-  enum Kind { case exif, xmp, photoshop, profile, gainMap }
-
-  let kind: Kind
-  let bytes: [UInt8]
-}
-
-extension JPEGSegment {
-  fileprivate init(_ segment: photo_jpeg_segment) {
-    switch unsafe segment.kind {
-    case PHOTO_JPEG_EXIF: kind = .exif
-    case PHOTO_JPEG_XMP: kind = .xmp
-    case PHOTO_JPEG_PHOTOSHOP: kind = .photoshop
-    case PHOTO_JPEG_PROFILE: kind = .profile
-    case PHOTO_JPEG_GAIN_MAP: kind = .gainMap
-    default: preconditionFailure("the kinds of segments must be the same as in C")
-    }
-    bytes = unsafe Array(UnsafeBufferPointer(start: segment.bytes, count: segment.count))
-  }
-}
-
 extension photo_jpeg_header {
   fileprivate var samplingFactors: [(Int, Int)] {
     let all = unsafe [sampling.0, sampling.1, sampling.2, sampling.3]
     return unsafe all.prefix(Int(component_count)).map { (Int($0.0), Int($0.1)) }
+  }
+
+  /// The contents of the segments of a kind, without the identifier they begin with.
+  fileprivate func segments(_ kind: photo_jpeg_kind) -> [[UInt8]] {
+    let all = unsafe UnsafeBufferPointer(start: segments, count: segment_count)
+    return unsafe all.filter { unsafe $0.kind == kind }.map {
+      unsafe Array(UnsafeBufferPointer(start: $0.bytes, count: $0.count))
+    }
+  }
+
+  /// Whether the file has a gain map: it is announced by the segment of ISO 21496-1 (annex C), or by the
+  /// XMP data of Android's Ultra HDR (version 1.1).
+  fileprivate var hasGainMap: Bool {
+    let namespace = Array("http://ns.adobe.com/hdr-gain-map/".utf8)
+    let isNamed = unsafe segments(PHOTO_JPEG_XMP).contains { xmp in
+      xmp.indices.contains { xmp[$0] == namespace[0] && xmp[$0...].starts(with: namespace) }
+    }
+    return unsafe isNamed || !segments(PHOTO_JPEG_GAIN_MAP).isEmpty
   }
 }

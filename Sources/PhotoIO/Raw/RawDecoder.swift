@@ -1,3 +1,4 @@
+import CPhotoIO
 import GridKit
 
 /// Decodes the largest JPEG that a camera has embedded in a raw file, as other programs show it.
@@ -20,7 +21,7 @@ final class RawDecoder: PhotoDecoder {
       throw PhotoError(input.name, .unsupported(.raw, "it has no JPEG as a preview"))
     }
     let (jpeg, exif) = (preview.header, try file.exif())
-    let own = preview.segment(.exif).flatMap { TIFFDirectory($0)?.number(0x0112) }
+    let own = preview.segment(PHOTO_JPEG_EXIF).flatMap { TIFFDirectory($0)?.number(0x0112) }
     self.preview = preview
     header = PhotoHeader(
       size: jpeg.size, memory: jpeg.memory, decoded: jpeg.decoded,

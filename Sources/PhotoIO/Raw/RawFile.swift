@@ -1,3 +1,4 @@
+import CPhotoIO
 import GridKit
 
 /// A camera raw file, of which the JPEGs are read that the camera has embedded.
@@ -27,7 +28,7 @@ struct RawFile {
     // Fujifilm's are those of the JPEG.
     guard let place = try places().first else { return nil }
     let jpeg = try JPEGDecoder(input, isReopening: true, at: place)
-    return jpeg.segment(.exif).flatMap { TIFFDirectory($0) }
+    return jpeg.segment(PHOTO_JPEG_EXIF).flatMap { TIFFDirectory($0) }
   }
 
   private static let fujifilm = Array("FUJIFILMCCD-RAW".utf8)

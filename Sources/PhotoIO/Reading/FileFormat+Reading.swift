@@ -36,7 +36,7 @@ extension FileFormat {
   func exif(of input: SniffedFile) throws(PhotoError) -> TIFFDirectory? {
     let bytes: [UInt8]?
     switch self {
-    case .jpeg: bytes = try JPEGDecoder(input, isReopening: true).segment(.exif)
+    case .jpeg: bytes = try JPEGDecoder(input, isReopening: true).segment(PHOTO_JPEG_EXIF)
     case .png: bytes = try PNGDecoder(input, isReopening: true).exif
     case .heic, .avif: bytes = try ISOMediaFile(input).exif()
     case .webp: bytes = try RIFFFile(input).chunk("EXIF", announcedBy: 0x08)
@@ -61,13 +61,13 @@ extension FileFormat {
 
   /// Returns the resources of Photoshop in a JPEG; `nil` if there are none.
   func photoshopResources(of input: SniffedFile) throws(PhotoError) -> [UInt8]? {
-    self == .jpeg ? try JPEGDecoder(input, isReopening: true).segment(.photoshop) : nil
+    self == .jpeg ? try JPEGDecoder(input, isReopening: true).segment(PHOTO_JPEG_PHOTOSHOP) : nil
   }
 
   /// Returns the XMP data of a file; `nil` if there are none. No decoder process is started.
   func xmp(of input: SniffedFile) throws(PhotoError) -> [UInt8]? {
     switch self {
-    case .jpeg: try JPEGDecoder(input, isReopening: true).segment(.xmp)
+    case .jpeg: try JPEGDecoder(input, isReopening: true).segment(PHOTO_JPEG_XMP)
     case .png: try PNGDecoder(input, isReopening: true).xmp()
     case .heic, .avif: try ISOMediaFile(input).item(ofType: "mime")
     case .webp: try RIFFFile(input).chunk("XMP ", announcedBy: 0x04)

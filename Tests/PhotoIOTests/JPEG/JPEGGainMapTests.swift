@@ -4,8 +4,8 @@ import Testing
 
 @testable import PhotoIO
 
-/// The contents of a JPEG besides its picture, in segments that are written byte by byte.
-@Suite struct JPEGOmissionsTests {
+/// Gain maps, which segments of a JPEG announce.
+@Suite struct JPEGGainMapTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
