@@ -3,33 +3,10 @@ import CZLIB
 
 /// A chunk of a PNG with a color profile, EXIF data or XMP data.
 struct PNGChunk: Sendable {
-  /// The content of a chunk. Of several chunks with EXIF data, the first case takes precedence.
-  enum Kind: CaseIterable {
-    /// A color profile: iCCP.
-    case profile
-    /// EXIF data: eXIf.
-    case exif
-    /// EXIF data in a text chunk, as ImageMagick wrote them before eXIf existed: under its later
-    /// name, and under its first name.
-    case exifText, app1Text
-    /// XMP data: iTXt.
-    case xmp
-
-    var code: photo_png_kind {
-      switch self {
-      case .profile: PHOTO_PNG_PROFILE
-      case .exif: PHOTO_PNG_EXIF
-      case .exifText: PHOTO_PNG_EXIF_TEXT
-      case .app1Text: PHOTO_PNG_APP1_TEXT
-      case .xmp: PHOTO_PNG_XMP
-      }
-    }
-  }
-
   /// The number of bytes that are enough to recognize the kind of a chunk.
   static let kindBytes = PHOTO_PNG_KIND_BYTES - 4
 
-  let kind: Kind
+  let kind: photo_png_kind
   /// The name and the data of the chunk, without its length and checksum. Of EXIF data, only the
   /// part that is used.
   private let bytes: [UInt8]
@@ -37,9 +14,8 @@ struct PNGChunk: Sendable {
   /// Creates a chunk from its name and data; `nil` if it is of another kind.
   init?(_ bytes: some Collection<UInt8>) {
     let bytes = Array(bytes)
-    let code = unsafe photo_png_kind_of(bytes, bytes.count)
-    guard let kind = Kind.allCases.first(where: { $0.code == code }) else { return nil }
-    self.kind = kind
+    kind = unsafe photo_png_kind_of(bytes, bytes.count)
+    if kind == PHOTO_PNG_OTHER { return nil }
     self.bytes = bytes
   }
 

@@ -1,3 +1,5 @@
+import CPhotoIO
+
 /// A search for EXIF data in the chunks after the first picture data, where ImageMagick and
 /// GraphicsMagick write eXIf. It goes from chunk to chunk by their lengths.
 struct TrailingEXIFSearch<Source: PNGChunkSource> {
@@ -15,7 +17,7 @@ struct TrailingEXIFSearch<Source: PNGChunkSource> {
   init(_ source: Source) { self.source = source }
 
   /// Returns the next chunk of a wanted kind; `nil` if there is none within the limits.
-  mutating func next(where isWanted: (PNGChunk.Kind) -> Bool) throws(PhotoError) -> PNGChunk? {
+  mutating func next(where isWanted: (photo_png_kind) -> Bool) throws(PhotoError) -> PNGChunk? {
     while true {
       let header = try source.read(8)
       let name = header.dropFirst(4)
@@ -40,7 +42,7 @@ struct TrailingEXIFSearch<Source: PNGChunkSource> {
 
   /// Reads the data and the checksum of a chunk as far as they are needed, and skips the rest.
   private mutating func chunk(
-    _ name: ArraySlice<UInt8>, count: Int, where isWanted: (PNGChunk.Kind) -> Bool
+    _ name: ArraySlice<UInt8>, count: Int, where isWanted: (photo_png_kind) -> Bool
   ) throws(PhotoError) -> PNGChunk? {
     var read = Array(name)
     defer {
