@@ -5,21 +5,15 @@
 /// document ends where it declares some, as XMP data never do.
 ///
 /// Source: Extensible Markup Language (XML) 1.0, fifth edition; Namespaces in XML 1.0, third edition.
-struct XMLScanner: IteratorProtocol {
-  enum Token: Equatable {
+struct XMLScanner {
+  enum Token {
     /// A start tag. That of an empty element is followed by ``end``.
-    case start(name: String, attributes: [Attribute])
+    case start(name: String, attributes: [(name: String, value: String)])
     case end
     case text(String)
   }
 
-  struct Attribute: Equatable {
-    let name: String
-    let value: String
-  }
-
-  private let bytes: ArraySlice<UInt8>
-  private var position: Int
+  private var rest: ArraySlice<UInt8>
   /// The usual prefixes by namespace.
   private let prefixes: [String: String]
   /// The same by the prefixes that the document declares.
@@ -30,7 +24,7 @@ struct XMLScanner: IteratorProtocol {
   ///   - bytes: the document, in UTF-8.
   ///   - prefixes: the usual prefix of each namespace that is of interest.
   init(_ bytes: [UInt8], prefixes: [String: String]) {
-    (self.bytes, position, self.prefixes) = (bytes[...], 0, prefixes)
+    (rest, self.prefixes) = (bytes[...], prefixes)
   }
 
   /// Returns the next tag or text; `nil` at the end of the document, or of what can be read of it.
@@ -39,67 +33,53 @@ struct XMLScanner: IteratorProtocol {
       isAfterEmptyElement = false
       return .end
     }
-    while position < bytes.count {
-      guard bytes[position] == UInt8(ascii: "<") else {
-        let start = position
-        while position < bytes.count, bytes[position] != UInt8(ascii: "<") { position += 1 }
-        return .text(string(start..<position))
-      }
+    while !rest.isEmpty {
       if skip("<!--") {
-        guard skipBehind("-->") else { break }
+        guard takeThrough("-->") != nil else { break }
       } else if skip("<?") {
-        guard skipBehind("?>") else { break }
+        guard takeThrough("?>") != nil else { break }
       } else if skip("<![CDATA[") {
-        let start = position
-        guard skipBehind("]]>") else { break }
-        return .text(string(start..<(position - 3)))
+        guard let text = takeThrough("]]>") else { break }
+        return .text(text)
       } else if skip("<!") {
         break
       } else if skip("</") {
-        guard skipBehind(">") else { break }
+        guard takeThrough(">") != nil else { break }
         return .end
-      } else {
-        position += 1
+      } else if skip("<") {
         guard let token = startTag() else { break }
         return token
+      } else {
+        return .text(take { $0 != UInt8(ascii: "<") })
       }
     }
-    position = bytes.count
+    rest = []
     return nil
   }
 
   private mutating func startTag() -> Token? {
-    let name = word()
-    var attributes: [Attribute] = []
-    while !name.isEmpty {
+    let name = takeWord()
+    if name.isEmpty { return nil }
+    var attributes: [(name: String, value: String)] = []
+    while true {
       skipSpace()
-      if skip("/>") {
-        isAfterEmptyElement = true
-        break
-      }
-      if skip(">") { break }
-      let attribute = word()
+      isAfterEmptyElement = skip("/>")
+      if isAfterEmptyElement || skip(">") { break }
+      let attribute = takeWord()
       skipSpace()
       guard !attribute.isEmpty, skip("=") else { return nil }
       skipSpace()
-      guard position < bytes.count, "\"'".utf8.contains(bytes[position]) else { return nil }
-      let quote = bytes[position]
-      let start = position + 1
-      position = start
-      while position < bytes.count, bytes[position] != quote { position += 1 }
-      guard position < bytes.count else { return nil }
-      let value = string(start..<position)
-      position += 1
+      guard let quote = rest.popFirst(), "\"'".utf8.contains(quote) else { return nil }
+      let value = take { $0 != quote }
+      guard rest.popFirst() == quote else { return nil }
       if attribute.hasPrefix("xmlns:") {
         declared[String(attribute.dropFirst(6))] = prefixes[value]
       } else {
-        attributes.append(Attribute(name: attribute, value: value))
+        attributes.append((attribute, value))
       }
     }
-    if name.isEmpty { return nil }
     return .start(
-      name: usual(name),
-      attributes: attributes.map { Attribute(name: usual($0.name), value: $0.value) })
+      name: usual(name), attributes: attributes.map { (usual($0.name), $0.value) })
   }
 
   /// Returns a name with the usual prefix of its namespace.
@@ -109,40 +89,29 @@ struct XMLScanner: IteratorProtocol {
     return prefix + name[colon...]
   }
 
+  private mutating func take(while isTaken: (UInt8) -> Bool) -> String {
+    let taken = rest.prefix(while: isTaken)
+    rest = rest.dropFirst(taken.count)
+    return String(decoding: taken, as: UTF8.self)
+  }
+
   /// Takes the bytes up to white space or a sign that ends a name.
-  private mutating func word() -> String {
-    let start = position
-    while position < bytes.count, !" \t\r\n=/><\"'".utf8.contains(bytes[position]) { position += 1 }
-    return string(start..<position)
+  private mutating func takeWord() -> String { take { !" \t\r\n=/><\"'".utf8.contains($0) } }
+
+  private mutating func skipSpace() { _ = take { " \t\r\n".utf8.contains($0) } }
+
+  /// Takes the text before the next occurrence of another one, and skips this; `nil` if there is none.
+  private mutating func takeThrough(_ text: String) -> String? {
+    let end = Array(text.utf8)
+    let start = rest.indices.first { rest[$0] == end[0] && rest[$0...].starts(with: end) }
+    guard let start else { return nil }
+    defer { rest = rest[(start + end.count)...] }
+    return String(decoding: rest[..<start], as: UTF8.self)
   }
 
-  private func string(_ range: Range<Int>) -> String {
-    String(decoding: bytes[range], as: UTF8.self)
-  }
-
-  private mutating func skipSpace() {
-    while position < bytes.count, " \t\r\n".utf8.contains(bytes[position]) { position += 1 }
-  }
-
-  private mutating func skip(_ text: StaticString) -> Bool {
-    let count = text.utf8CodeUnitCount
-    guard bytes[position...].prefix(count).elementsEqual(text.description.utf8) else {
-      return false
-    }
-    position += count
+  private mutating func skip(_ text: String) -> Bool {
+    guard rest.starts(with: text.utf8) else { return false }
+    rest = rest.dropFirst(text.utf8.count)
     return true
-  }
-
-  /// Moves behind the next occurrence of a text; `false` if there is none.
-  private mutating func skipBehind(_ text: StaticString) -> Bool {
-    let utf8 = Array(text.description.utf8)
-    while position + utf8.count <= bytes.count {
-      if bytes[position] == utf8[0] && bytes[position...].starts(with: utf8) {
-        position += utf8.count
-        return true
-      }
-      position += 1
-    }
-    return false
   }
 }
