@@ -39,7 +39,6 @@ extension Target {
       switch error {
       case .broken(let what): requireLine(what)
       case .failure(_, let text): requireLine(text)
-      case .unknownCoding(let name): requireLine(String(escaping: name))
       case .silent: fatalError("a decoder that has ended must not be reported as silent")
       case .ended: break
       }

@@ -13,7 +13,7 @@ struct TextProcess {
   /// this matters only if it hangs.
   private let patience: Int
   /// The size of its address space before the first text.
-  private let startSize: Int?
+  private var startSize: Int?
 
   /// The number of bytes by which the address space may grow before the process should be replaced:
   /// half of what its sandbox allows. Each font in use is mapped and stays so.
@@ -32,9 +32,8 @@ struct TextProcess {
     let start = photo_captions_start(
       version: UInt32(PHOTO_CAPTIONS_VERSION), requires_landlock: requiresLandlock ? 1 : 0,
       seconds: UInt32(startLimit))
-    let (kind, payload) = try Self.answer(
-      of: process, within: patience, to: PHOTO_CAPTIONS_START, start.bytes + Self.environment,
-      atMost: maxText
+    let (kind, payload) = try answer(
+      to: PHOTO_CAPTIONS_START, start.bytes + Self.environment, atMost: maxText
     ) { how, isOwnDoing in
       .notReady(isOwnDoing ? how : "\(how) (it reads the configuration of fonts then)")
     }
@@ -113,23 +112,17 @@ struct TextProcess {
     return size - startSize > Self.mostGrowth
   }
 
-  /// Sends a message about a font or a text, and waits for the answer.
+  /// Sends a message, and waits for the answer.
   ///
-  /// - Parameter limit: the largest number of bytes of the answer's payload.
+  /// - Parameters:
+  ///   - limit: the largest number of bytes of the answer's payload.
+  ///   - blame: returns the error if there is no valid answer, from what happened and whether the process
+  ///     did it, and was not stopped.
   private func answer(
-    to kind: photo_captions_kind, _ payload: [UInt8], atMost limit: Int
-  ) throws(TextError) -> (kind: photo_captions_kind, payload: [UInt8]) {
-    try Self.answer(of: process, within: patience, to: kind, payload, atMost: limit) {
-      how, isOwnDoing in isOwnDoing ? .textFailed(how) : .failed(how)
+    to kind: photo_captions_kind, _ payload: [UInt8], atMost limit: Int,
+    blaming blame: (_ how: String, _ isOwnDoing: Bool) -> TextError.Reason = {
+      $1 ? .textFailed($0) : .failed($0)
     }
-  }
-
-  /// - Parameter blame: returns the error if there is no valid answer, from what happened and whether the
-  ///   process did it, and was not stopped.
-  private static func answer(
-    of process: ExternalProcess, within patience: Int, to kind: photo_captions_kind,
-    _ payload: [UInt8], atMost limit: Int,
-    blaming blame: (_ how: String, _ isOwnDoing: Bool) -> TextError.Reason
   ) throws(TextError) -> (kind: photo_captions_kind, payload: [UInt8]) {
     var socket = ExternalSocket(process.socket, stream: nil, patience: patience)
     let head = photo_external_message(kind: kind.rawValue, count: UInt32(payload.count))
@@ -139,16 +132,8 @@ struct TextProcess {
       let bytes = try socket.receivePayload(Int(message.count), atMost: limit)
       return (photo_captions_kind(message.kind), bytes)
     } catch {
-      let subject = "the process that draws text"
-      switch error {
-      case .silent(let seconds):
-        throw TextError(blame("\(subject) did not answer within \(seconds) s", false))
-      case .broken(let what):
-        throw TextError(blame("\(subject) broke the protocol: \(what)", true))
-      default:
-        let outcome = process.end()
-        throw TextError(blame(outcome.clause(of: subject), outcome.isOwnDoing))
-      }
+      let (how, isOwnDoing) = process.account(of: error, by: "the process that draws text")
+      throw TextError(blame(how, isOwnDoing))
     }
   }
 

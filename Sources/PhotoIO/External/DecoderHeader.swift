@@ -1,4 +1,5 @@
 import CPhotoIO
+import FileSystem
 import GridKit
 
 /// A photo's header as a decoder process reports it, after checks.
@@ -75,7 +76,7 @@ struct DecoderHeader: Hashable, Sendable {
     codePoints = CodePoints(primaries: Int(stored.primaries), transfer: Int(stored.transfer))
     memory = Int(clamping: stored.memory)
     let codingName = try Self.name(stored.coding)
-    guard Self.isText(codingName) else { throw .unknownCoding(codingName) }
+    guard Self.isText(codingName) else { throw Self.failure(ofCoding: codingName) }
     coding = String(decoding: codingName, as: UTF8.self)
     let model = try Self.name(stored.color_model)
     guard Self.isText(model) else { throw .broken("a color model that is not text") }
@@ -90,6 +91,17 @@ struct DecoderHeader: Hashable, Sendable {
     let bytes = unsafe withUnsafeBytes(of: characters) { unsafe Array($0) }
     guard bytes.last == 0 else { throw .broken("a name without an end") }
     return Array(bytes.prefix((bytes.lastIndex { $0 != 0 } ?? -1) + 1))
+  }
+
+  private static func failure(ofCoding name: [UInt8]) -> ExternalFault {
+    var failure = photo_external_failure()
+    failure.reason =
+      (name.isEmpty ? PHOTO_EXTERNAL_DAMAGED : PHOTO_EXTERNAL_UNSUPPORTED).rawValue
+    let text =
+      name.isEmpty
+      ? "it does not say how its picture is coded"
+      : "its picture is coded as '\(String(escaping: name))', which is unknown"
+    return .failure(failure, text: text)
   }
 
   private static func isText(_ name: [UInt8]) -> Bool {

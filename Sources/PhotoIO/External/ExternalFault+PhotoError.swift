@@ -1,7 +1,6 @@
 import CPhotoIO
 import FileSystem
 import GridKit
-import LibC
 
 extension SniffedFile {
   /// Returns the error for a photo that a process failed to decode.
@@ -12,21 +11,11 @@ extension SniffedFile {
   func error(
     _ fault: ExternalFault, of process: ExternalProcess, row: Int = 0, rows: Int? = nil
   ) -> PhotoError {
-    let reason: PhotoError.Reason =
-      switch fault {
-      case .ended: .decoderFailed(format, process.end().clause(of: "its decoder"))
-      case .silent(let seconds):
-        .decoderFailed(format, "its decoder did not answer within \(seconds) s")
-      case .broken(let what):
-        .decoderFailed(format, "its decoder broke the protocol: \(what)")
-      case .unknownCoding([]):
-        .damaged(format, "it does not say how its picture is coded")
-      case .unknownCoding(let name):
-        .unsupported(
-          format, "its picture is coded as '\(String(escaping: name))', which is unknown")
-      case .failure(let failure, let text): reason(failure, text, row: row, rows: rows)
-      }
-    return PhotoError(name, reason)
+    guard case .failure(let failure, let text) = fault else {
+      let account = process.account(of: fault, by: "its decoder")
+      return PhotoError(name, .decoderFailed(format, account.text))
+    }
+    return PhotoError(name, reason(failure, text, row: row, rows: rows))
   }
 
   private func reason(
@@ -50,33 +39,4 @@ extension SniffedFile {
     default: return .decoderFailed(format, text)
     }
   }
-}
-
-extension ExternalProcess.Outcome {
-  /// Returns what happened, as a clause of a message about a process, such as `its decoder`.
-  func clause(of process: String) -> String {
-    switch self {
-    case .exit(let code): "\(process) ended without an answer (exit code \(code))"
-    case .signal(SIGXCPU, let seconds): "\(process) took more than \(seconds) s of CPU time"
-    case .signal(let signal, _):
-      Self.crashes[signal].map { "\(process) crashed (\($0))" } ?? "\(process) was killed"
-    case .unknown: "\(process) ended without an answer"
-    }
-  }
-
-  /// Whether the process ended because of what it did, and not because it was stopped: by a limit, or
-  /// from outside.
-  var isOwnDoing: Bool {
-    switch self {
-    case .exit: true
-    case .signal(let signal, _): Self.crashes[signal] != nil
-    case .unknown: false
-    }
-  }
-
-  /// The names of the signals that a process sends to itself, or gets for what it does.
-  private static let crashes = [
-    SIGSEGV: "SIGSEGV", SIGBUS: "SIGBUS", SIGABRT: "SIGABRT", SIGILL: "SIGILL", SIGFPE: "SIGFPE",
-    SIGTRAP: "SIGTRAP", SIGSYS: "SIGSYS",
-  ]
 }

@@ -1,4 +1,5 @@
 import CPhotoIO
+import LibC
 
 /// The reason why a process of an external program did not send what was requested.
 enum ExternalFault: Error {
@@ -8,8 +9,36 @@ enum ExternalFault: Error {
   case silent(seconds: Int)
   /// It sent something that the protocol does not allow.
   case broken(String)
-  /// The photo names a coding by bytes that are not text; empty if it names none.
-  case unknownCoding([UInt8])
-  /// It reported a failure.
+  /// It reported a failure, or sent a photo's header that shows one.
   case failure(photo_external_failure, text: String)
+}
+
+extension ExternalProcess {
+  /// Returns what happened, as a clause of a message about the process, such as `its decoder`.
+  ///
+  /// - Returns: also whether it is because of what the process did, and not because it was stopped: by a
+  ///   limit, or from outside.
+  func account(of fault: ExternalFault, by process: String) -> (text: String, isOwnDoing: Bool) {
+    switch fault {
+    case .silent(let seconds): return ("\(process) did not answer within \(seconds) s", false)
+    case .broken(let what): return ("\(process) broke the protocol: \(what)", true)
+    case .failure(_, let text): return (text, true)
+    case .ended: break
+    }
+    switch end() {
+    case .exit(let code): return ("\(process) ended without an answer (exit code \(code))", true)
+    case .signal(SIGXCPU, let seconds):
+      return ("\(process) took more than \(seconds) s of CPU time", false)
+    case .signal(let signal, _):
+      guard let name = Self.crashes[signal] else { return ("\(process) was killed", false) }
+      return ("\(process) crashed (\(name))", true)
+    case .unknown: return ("\(process) ended without an answer", false)
+    }
+  }
+
+  /// The names of the signals that a process sends to itself, or gets for what it does.
+  private static let crashes = [
+    SIGSEGV: "SIGSEGV", SIGBUS: "SIGBUS", SIGABRT: "SIGABRT", SIGILL: "SIGILL", SIGFPE: "SIGFPE",
+    SIGTRAP: "SIGTRAP", SIGSYS: "SIGSYS",
+  ]
 }

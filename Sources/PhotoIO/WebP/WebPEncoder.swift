@@ -117,21 +117,15 @@ final class WebPEncoder: RasterEncoder, @unchecked Sendable {
     _ body: () throws(ExternalFault) -> Result
   ) throws(OutputError) -> Result {
     do throws(ExternalFault) { return try body() } catch {
-      let role = "the WebP encoder"
-      let reason: OutputError.Reason =
-        switch error {
-        case .ended: .cannotEncode(process.end().clause(of: role))
-        case .silent(let seconds): .cannotEncode("\(role) did not answer within \(seconds) s")
-        case .broken(let what): .cannotEncode("\(role) broke the protocol: \(what)")
-        case .unknownCoding: .cannotEncode("\(role) broke the protocol")
-        case .failure(let failure, let text):
-          switch photo_external_reason(failure.reason) {
-          case PHOTO_EXTERNAL_TOO_LARGE: .tooLarge(text)
-          case PHOTO_EXTERNAL_OUT_OF_MEMORY: .outOfMemory
-          default: .cannotEncode(text)
-          }
-        }
-      throw OutputError(name, reason)
+      let text = process.account(of: error, by: "the WebP encoder").text
+      guard case .failure(let failure, _) = error else {
+        throw OutputError(name, .cannotEncode(text))
+      }
+      switch photo_external_reason(failure.reason) {
+      case PHOTO_EXTERNAL_TOO_LARGE: throw OutputError(name, .tooLarge(text))
+      case PHOTO_EXTERNAL_OUT_OF_MEMORY: throw OutputError(name, .outOfMemory)
+      default: throw OutputError(name, .cannotEncode(text))
+      }
     }
   }
 }

@@ -234,10 +234,13 @@ import Testing
         CChar(bitPattern: stored[3])
       )
     }
-    guard case .unknownCoding(name) = try fault(script) else {
+    guard case .failure(let failure, let text) = try fault(script) else {
       Issue.record("\(name) was not reported")
       return
     }
+    let reason = name.isEmpty ? PHOTO_EXTERNAL_DAMAGED : PHOTO_EXTERNAL_UNSUPPORTED
+    #expect(failure.reason == reason.rawValue)
+    #expect(name.isEmpty || text.contains("'\(String(escaping: name))'"))
   }
 
   @Test func `sizes that could overflow are refused; limits apply to all others`() throws {
