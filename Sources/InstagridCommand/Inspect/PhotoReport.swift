@@ -46,9 +46,7 @@ struct PhotoReport {
   private var date: String? {
     guard photo.byteCount != nil, case .path(let path) = photo.name else { return nil }
     if let time = capture.time { return "taken \(time)" }
-    if let time = CaptureTime(fileName: path.stem) {
-      return "dated \(time) by its name" + (time.isTimeUnclear ? ", whose time is unclear" : "")
-    }
+    if let time = CaptureTime(fileName: path.stem) { return "dated \(time) by its name" }
     return (try? FileStatus(of: path)).map { "dated \(CaptureTime($0.modified)) by its file" }
   }
 

@@ -14,23 +14,14 @@ extension PhotoSelection {
     case .name: indices = photos.indices(byTime: { _ -> FileStatus.Time? in nil })
     case .time: indices = photos.indices(byTime: { $0.regularStatus?.modified })
     case .taken:
-      var (undated, unclear) = (0, 0)
+      var undated = 0
       indices = photos.indices(byTime: { path -> CaptureTime? in
         guard let status = path.regularStatus else { return nil }
-        if let taken = CaptureTime(ofPhoto: path) {
-          if taken.isTimeUnclear { unclear += 1 }
-          return taken
-        }
+        if let taken = CaptureTime(ofPhoto: path) { return taken }
         undated += 1
         return CaptureTime(status.modified)
       })
       if undated > 0 { notes = [undatedNote(undated, of: photos.count)] }
-      if unclear > 0 {
-        let have = unclear == 1 ? "photo has a name" : "photos have names"
-        notes.append(
-          "--sort taken: \(unclear) \(have) with a time that may be before or after noon; only the date"
-            + " is used")
-      }
     case .random:
       let seed = seed ?? Int.random(in: Self.seeds)
       indices = photos.shuffledIndices(seed: seed)

@@ -11,8 +11,7 @@ extension CaptureTime {
   ///     mmexport1714558500123               milliseconds since 1970
   ///
   /// The next number in the name orders photos of the same time. Photos without a time come first on
-  /// their day, ordered by this number, and so do those with a word at their time that may name a half
-  /// of the day in another language.
+  /// their day, ordered by this number.
   ///
   /// - Parameter name: the name without its extension.
   /// - Returns: `nil` if there is no date from 1900 to 2099 in the name.
@@ -27,9 +26,7 @@ extension CaptureTime {
             seconds: seconds, nanoseconds: Self.nanoseconds(fraction: fraction),
             number: afterTime.nextNumber)
         } else {
-          self.init(
-            seconds: day, nanoseconds: 0, number: afterDate.nextNumber,
-            isTimeUnclear: afterTime.isTimeUnclear)
+          self.init(seconds: day, nanoseconds: 0, number: afterDate.nextNumber)
         }
         return
       }
@@ -86,11 +83,8 @@ private struct NameReader {
     return (1900...2099).contains(date[0]) ? date : nil
   }
 
-  /// Whether a time was found without knowing in which half of the day it is.
-  private(set) var isTimeUnclear = false
-
   /// Takes hour, minute and second, and the digits of the fraction of a second; `nil` if there is no
-  /// time, or if it is unclear.
+  /// time.
   mutating func time() -> (time: [Int], fraction: ArraySlice<UInt8>)? {
     // Words such as "at" and "a la(s)", but no others.
     let before = takeText()
@@ -109,61 +103,28 @@ private struct NameReader {
       guard first.count <= 2, parts[1].count == 2, parts[2].count == 2 else { return nil }
     }
     var time = parts.map(\.decimalNumber)
-    if time[0] <= 12 {
-      let words = DayHalfWords(before: before, after: takeText())
-      if let noon = words.hoursBefore {
-        time[0] = time[0] % 12 + noon
-      } else if words.mayNameHalf(ofHour: parts[0]) {
-        isTimeUnclear = true
-        return nil
-      }
+    let words = Self.words(before) + Self.words(takeText()).prefix(1)
+    if time[0] <= 12, let noon = words.lazy.compactMap({ Self.halves[$0] }).first {
+      time[0] = time[0] % 12 + noon
     }
     return (time, isCompact ? first.dropFirst(6) : [])
   }
-}
 
-/// The words at a time, which may name a half of the day.
-private struct DayHalfWords {
-  private let before: [String]
-  private let after: String
-
-  init(before: ArraySlice<UInt8>, after: ArraySlice<UInt8>) {
-    self.before = Self.words(String(decoding: before, as: UTF8.self))
-    self.after = String(decoding: after, as: UTF8.self)
-  }
+  /// The hours at which the halves of the day begin, by their names.
+  private static let halves = [
+    "am": 0, "pm": 12, "πμ": 0, "μμ": 12, "öö": 0, "ös": 12, "上午": 0, "下午": 12, "午前": 0,
+    "午後": 12, "오전": 0, "오후": 12, "ص": 0, "م": 12,
+  ]
 
   /// The words of a text in lower case; the letters of an abbreviation such as "p. m." are one.
-  private static func words(_ text: String) -> [String] {
-    text.lowercased().split { !$0.isLetter }.reduce(into: []) { words, word in
+  private static func words(_ text: ArraySlice<UInt8>) -> [String] {
+    let text = String(decoding: text, as: UTF8.self).lowercased()
+    return text.split { !$0.isLetter }.reduce(into: []) { words, word in
       if word.count == 1, words.last?.count == 1 {
         words[words.count - 1] += word
       } else {
         words.append(String(word))
       }
     }
-  }
-
-  private static let halves = [
-    "am": 0, "pm": 12, "πμ": 0, "μμ": 12, "öö": 0, "ös": 12, "上午": 0, "下午": 12, "午前": 0,
-    "午後": 12, "오전": 0, "오후": 12, "ص": 0, "م": 12,
-  ]
-
-  /// The hour at which the named half of the day begins; `nil` if none that is known is named.
-  var hoursBefore: Int? {
-    (before + Self.words(after).prefix(1)).lazy.compactMap { Self.halves[$0] }.first
-  }
-
-  /// Whether a word may name a half of the day in a language that is not known here, of an hour up to
-  /// 12: one in a script in which such words precede the time, or one that follows the time directly
-  /// and is short, abbreviated, in another script, or that of an hour of one digit. Two digits that
-  /// begin with a zero are those of a 24-hour clock.
-  func mayNameHalf(ofHour hour: ArraySlice<UInt8>) -> Bool {
-    func isForeign(_ word: String) -> Bool { word.unicodeScalars.contains { $0.value >= 0x600 } }
-    if before.contains(where: isForeign) { return true }
-    let text = after.drop(while: \.isWhitespace)
-    let word = text.prefix(while: \.isLetter)
-    guard !word.isEmpty, hour.count == 1 || hour.first != UInt8(ascii: "0") else { return false }
-    return hour.count == 1 || word.count <= 2 || text.dropFirst(word.count).first == "."
-      || word.unicodeScalars.contains { $0.value >= 0x370 }
   }
 }

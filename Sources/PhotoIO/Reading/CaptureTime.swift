@@ -8,12 +8,9 @@ package struct CaptureTime: Comparable, Sendable {
   private let nanoseconds: Int
   /// Orders photos of the same moment, and photos of the same day if only the day is known.
   private let number: Int
-  /// Whether only the day is known, because a name has a time but not clearly the half of the day.
-  package let isTimeUnclear: Bool
 
-  init(seconds: Int, nanoseconds: Int, number: Int = 0, isTimeUnclear: Bool = false) {
+  init(seconds: Int, nanoseconds: Int, number: Int = 0) {
     (self.seconds, self.nanoseconds, self.number) = (seconds, nanoseconds, number)
-    self.isTimeUnclear = isTimeUnclear
   }
 
   /// Seconds since the beginning of 1970, local time.
@@ -25,10 +22,8 @@ package struct CaptureTime: Comparable, Sendable {
     return rest < 0 ? days - 1 : days
   }
 
-  private var rank: (Int, Int, Int, Int) { (seconds, nanoseconds, number, isTimeUnclear ? 0 : 1) }
-
   package static func < (one: CaptureTime, other: CaptureTime) -> Bool {
-    one.rank < other.rank
+    (one.seconds, one.nanoseconds, one.number) < (other.seconds, other.nanoseconds, other.number)
   }
 }
 
@@ -101,9 +96,8 @@ extension Collection<UInt8> {
 }
 
 extension CaptureTime: CustomStringConvertible {
-  /// Date and time, such as `2009-02-13 23:31:30`, or the date alone if the time is unclear. Of a time
-  /// whose year is no 32-bit number, it has the seconds since the beginning of 1970, as in
-  /// `date --date=@SECONDS`.
+  /// Date and time, such as `2009-02-13 23:31:30`. Of a time whose year is no 32-bit number, it has the
+  /// seconds since the beginning of 1970, as in `date --date=@SECONDS`.
   package var description: String {
     var (time, fields) = (time_t(seconds), unsafe tm())
     guard unsafe gmtime_r(&time, &fields) != nil else { return "@\(seconds)" }
@@ -112,8 +106,7 @@ extension CaptureTime: CustomStringConvertible {
     func joined(_ numbers: [CInt], _ separator: String) -> String {
       numbers.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: separator)
     }
-    let date = unsafe "\(1900 + Int(fields.tm_year))-\(joined(day, "-"))"
-    return isTimeUnclear ? date : "\(date) \(joined(clock, ":"))"
+    return unsafe "\(1900 + Int(fields.tm_year))-\(joined(day, "-")) \(joined(clock, ":"))"
   }
 }
 

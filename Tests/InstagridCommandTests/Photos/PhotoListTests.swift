@@ -213,22 +213,6 @@ import Testing
     #expect(try list(words, selection).notes.isEmpty)
   }
 
-  @Test func `a note counts the photos whose names leave the half of the day open`() throws {
-    var selection = PhotoSelection()
-    selection.order = .taken
-    for name in ["2024-05-01 2.34.58 ip.jpg", "2024-05-01 2.34.58 p.m..jpg"] {
-      try photo(Pathname(name), time: 0)
-    }
-    let words: [Pathname] = ["2024-05-01 2.34.58 p.m..jpg", "2024-05-01 2.34.58 ip.jpg"]
-    let found = try list(words, selection)
-    #expect(names(found) == words.reversed())
-    #expect(
-      found.notes == [
-        "--sort taken: 1 photo has a name with a time that may be before or after noon; only the date"
-          + " is used"
-      ])
-  }
-
   @Test func `a seed determines a random order`() throws {
     let words: [Pathname] = ["0", "1", "2", "3", "4", "5"]
     var selection = PhotoSelection()

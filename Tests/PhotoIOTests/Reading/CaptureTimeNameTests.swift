@@ -51,19 +51,6 @@ import Testing
   }
 
   @Test(arguments: [
-    "at 2.34.58 ip.", "at 10.34.58 ip.", "kl. 2.34.58 em", "at 2.34.58 CH", "v 2.34.58 odp.",
-    "at 2.34.58 PTG", "в 10.34.58 сл.об.", "को 2.34.58 अपराह्न", "凌晨2.34.58", "晚上10.34.58",
-    "at 2.34.58 אחה״צ", "du 10.34.58 de la tarde",
-  ])
-  func `a time in an unknown half of the day is none`(text: String) throws {
-    let unclear = try #require(time("Screenshot 2024-05-01 \(text)"))
-    #expect(unclear.isTimeUnclear)
-    #expect(unclear.description == "2024-05-01")
-    #expect(unclear.day == time("2024-05-01")?.day)
-    #expect(try unclear < #require(time("2024-05-01 00.00.01")))
-  }
-
-  @Test(arguments: [
     "mmexport1600000000123", "FB_IMG_1600000000123", "1600000000123", "wx_camera_1600000000123_2",
   ])
   func `milliseconds since 1970 are a date`(name: String) {
