@@ -53,7 +53,7 @@ extension OutputFormat: NamedChoice {
       for word in format.file.extensions {
         (synonyms[word], synonyms[".\(word)"]) = (format, format)
       }
-      if let type = format.file.mimeType { synonyms[type] = format }
+      synonyms["image/\(format)"] = format
     }
     return synonyms
   }()

@@ -39,7 +39,7 @@ extension FileFormat {
     case .jpeg: bytes = try JPEGDecoder(input, isReopening: true).segment(PHOTO_JPEG_EXIF)
     case .png: bytes = try PNGDecoder(input, isReopening: true).exif
     case .heic, .avif: bytes = try ISOMediaFile(input).exif()
-    case .webp: bytes = try RIFFFile(input).chunk("EXIF", announcedBy: 0x08)
+    case .webp: bytes = try input.chunkOfWebP("EXIF", announcedBy: 0x08)
     case .jpegXL: bytes = try exifOfJPEGXL(input)
     case .tiff: return TIFFDirectory(input.tail)
     case .raw: return try RawFile(input).exif()
@@ -70,7 +70,7 @@ extension FileFormat {
     case .jpeg: try JPEGDecoder(input, isReopening: true).segment(PHOTO_JPEG_XMP)
     case .png: try PNGDecoder(input, isReopening: true).xmp()
     case .heic, .avif: try ISOMediaFile(input).item(ofType: "mime")
-    case .webp: try RIFFFile(input).chunk("XMP ", announcedBy: 0x04)
+    case .webp: try input.chunkOfWebP("XMP ", announcedBy: 0x04)
     case .jpegXL: try ISOMediaFile(input).contents(ofBox: "xml ")
     case .tiff, .raw: TIFFDirectory(input.tail)?.xmp
     default: nil

@@ -17,32 +17,29 @@ extension FileFormat {
     let name: String
     let kind: String
     let extensions: [String]
-    var mimeType: String?
-    var mark: OutputMark.Kind?
-    var trailer: [UInt8]?
+    let mark: OutputMark.Kind?
+    let trailer: [UInt8]?
 
     init(
-      _ name: String, _ kind: String? = nil, _ extensions: [String] = [], mimeType: String? = nil,
+      _ name: String, _ kind: String? = nil, _ extensions: [String] = [],
       mark: OutputMark.Kind? = nil, trailer: [UInt8]? = nil
     ) {
       (self.name, self.kind, self.extensions) = (name, kind ?? "a \(name) photo", extensions)
-      (self.mimeType, self.mark, self.trailer) = (mimeType, mark, trailer)
+      (self.mark, self.trailer) = (mark, trailer)
     }
   }
 
   private var properties: Properties {
     switch self {
     case .jpeg:
-      Properties(
-        "JPEG", nil, ["jpg", "jpeg"], mimeType: "image/jpeg", mark: .picture,
-        trailer: [0xFF, 0xD9])
+      Properties("JPEG", nil, ["jpg", "jpeg"], mark: .picture, trailer: [0xFF, 0xD9])
     case .png:
       Properties(
-        "PNG", nil, ["png"], mimeType: "image/png", mark: .picture,
+        "PNG", nil, ["png"], mark: .picture,
         trailer: [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82])
     case .heic: Properties("HEIC", nil, ["heic", "heif", "hif"])
     case .avif: Properties("AVIF", "an AVIF photo", ["avif"])
-    case .webp: Properties("WebP", nil, ["webp"], mimeType: "image/webp", mark: .picture)
+    case .webp: Properties("WebP", nil, ["webp"], mark: .picture)
     case .tiff: Properties("TIFF", nil, ["tif", "tiff"])
     case .jpegXL: Properties("JPEG XL", nil, ["jxl"])
     case .raw:
@@ -75,9 +72,6 @@ extension FileFormat {
 
   /// The usual extensions of names, in lower case; the first one is written.
   package var extensions: [String] { properties.extensions }
-
-  /// The format's media type, if it is one that pictures are written in.
-  package var mimeType: String? { properties.mimeType }
 
   /// Whether files of this format are photos that can be read.
   public var isPhoto: Bool {

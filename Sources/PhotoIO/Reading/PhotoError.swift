@@ -96,14 +96,6 @@ extension PhotoError {
     }
   }
 
-  /// What the system reported; `nil` if it reported nothing.
-  public var systemError: SystemError? {
-    switch reason {
-    case .cannotOpen(let error), .cannotStartDecoder(let error), .readFailed(let error): error
-    default: nil
-    }
-  }
-
   /// The format of the file, as far as the error is about it.
   public var format: FileFormat? {
     switch reason {

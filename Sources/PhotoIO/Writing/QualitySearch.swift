@@ -57,7 +57,8 @@ public struct QualitySearch: Sendable {
     var best: (quality: Int, bytes: [UInt8])?
     var byteCounts: [Int: Int] = [:]
     func fits(_ quality: Int) throws(OutputError) -> Bool {
-      let trial = try encode(raster, quality, mark, named: output.name)
+      let trial = try OutputFile.inMemory(label: "\(output.name)")
+      try writer(quality).write(raster, mark: mark, to: trial)
       byteCounts[quality] = trial.byteCount ?? .max
       guard byteCounts[quality]! <= limit else { return false }
       best = (quality, try trial.contents)
@@ -82,13 +83,5 @@ public struct QualitySearch: Sendable {
       output.name,
       .overLimit(
         bytes: byteCounts[qualities.lowerBound]!, limit: limit, quality: qualities.lowerBound))
-  }
-
-  private func encode(
-    _ raster: Raster, _ quality: Int, _ mark: OutputMark?, named name: FileName
-  ) throws(OutputError) -> OutputFile {
-    let trial = try OutputFile.inMemory(label: "\(name)")
-    try writer(quality).write(raster, mark: mark, to: trial)
-    return trial
   }
 }
