@@ -6,7 +6,8 @@ import GridKit
 ///
 /// It is `Sendable` because only one thread uses it at a time.
 @safe final class JPEGDecoder: PhotoDecoder, @unchecked Sendable {
-  let header: PhotoHeader
+  /// That of a preview describes the raw file.
+  var header: PhotoHeader
   private let input: SniffedFile
   private let reader: CReaderHandle
   /// Its pointers are valid as long as the reader.
@@ -71,12 +72,6 @@ import GridKit
       warnings.append("its color profile is \(error); it is ignored")
       return nil
     }
-  }
-
-  func color(warnings: inout [String]) throws(OutOfMemory) -> ColorInterpretation {
-    try ColorInterpretation(
-      header.decoded, profile: profile(warnings: &warnings), pixels: header.size.area,
-      warnings: &warnings)
   }
 
   func pushRows(

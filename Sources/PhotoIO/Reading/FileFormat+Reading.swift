@@ -26,7 +26,7 @@ extension FileFormat {
     case .webp: try ExternalDecoder(input, PHOTO_EXTERNAL_WEBP)
     case .tiff: try ExternalDecoder(input, PHOTO_EXTERNAL_TIFF)
     case .jpegXL: try ExternalDecoder(input, PHOTO_EXTERNAL_JXL)
-    case .raw: try RawDecoder(input)
+    case .raw: try JPEGDecoder.preview(ofRaw: input)
     default: throw PhotoError(input.name, .notReadable(self))
     }
   }

@@ -1,13 +1,11 @@
 import CPhotoIO
 import GridKit
 
-/// Decodes the largest JPEG that a camera has embedded in a raw file, as other programs show it.
-final class RawDecoder: PhotoDecoder {
-  let header: PhotoHeader
-  private let preview: JPEGDecoder
-
+extension JPEGDecoder {
+  /// Opens the largest JPEG that a camera has embedded in a raw file, as other programs show it.
+  ///
   /// - Throws: ``PhotoError`` if this is a stream, or has no JPEG that can be read.
-  init(_ input: SniffedFile) throws(PhotoError) {
+  static func preview(ofRaw input: SniffedFile) throws(PhotoError) -> JPEGDecoder {
     guard let byteCount = input.byteCount else {
       throw PhotoError(input.name, .unsupported(.raw, "its preview can only be found in a file"))
     }
@@ -22,8 +20,7 @@ final class RawDecoder: PhotoDecoder {
     }
     let (jpeg, exif) = (preview.header, try file.exif())
     let own = preview.segment(PHOTO_JPEG_EXIF).flatMap { TIFFDirectory($0)?.number(0x0112) }
-    self.preview = preview
-    header = PhotoHeader(
+    preview.header = PhotoHeader(
       size: jpeg.size, memory: jpeg.memory, decoded: jpeg.decoded,
       orientation: own.flatMap(Orientation.init(rawValue:)) ?? Orientation(exif: exif),
       hasEXIF: exif != nil,
@@ -32,6 +29,7 @@ final class RawDecoder: PhotoDecoder {
         sampling: jpeg.details.sampling, hasAlpha: false, omissions: ["values of the sensor"]),
       shrinkFactors: jpeg.shrinkFactors,
       warnings: ["of a raw file, the preview of \(jpeg.size) is used"])
+    return preview
   }
 
   /// Opens what may be a JPEG; `nil` if it is none that can be read, such as the values of a sensor, which
@@ -45,19 +43,5 @@ final class RawDecoder: PhotoDecoder {
       default: throw error
       }
     }
-  }
-
-  var warnings: [String] { preview.warnings }
-
-  func profile(warnings: inout [String]) -> ICCProfile? { preview.profile(warnings: &warnings) }
-
-  func color(warnings: inout [String]) throws(OutOfMemory) -> ColorInterpretation {
-    try preview.color(warnings: &warnings)
-  }
-
-  func pushRows(
-    of part: PhotoPart, in color: ColorInterpretation, to handleRow: (RawSpan) -> Void
-  ) throws(PhotoError) {
-    try preview.pushRows(of: part, in: color, to: handleRow)
   }
 }
