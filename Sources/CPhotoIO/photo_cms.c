@@ -1,6 +1,5 @@
 #include "photo_cms.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
 #include <lcms2.h>
@@ -32,39 +31,25 @@ static void deallocate(cmsContext context, void *memory) {
   free(memory);
 }
 
-/* Mutexes like Little CMS's own, except that version 2.14 initializes its mutexes even if their
-   allocation failed. */
+/* Little CMS 2.14 crashes if it cannot allocate a mutex. Only one thread at a time uses a context, so that
+   none is needed. */
 
-static void *make_lock(cmsContext context) {
-  (void)context;
-  pthread_mutex_t *lock = checked(malloc(sizeof *lock));
-  if (lock != NULL) pthread_mutex_init(lock, NULL);
-  return lock;
-}
+static void *make_no_lock(cmsContext context) { return context; }
 
-static void end_lock(cmsContext context, void *lock) {
-  (void)context;
-  if (lock != NULL) pthread_mutex_destroy(lock);
-  free(lock);
-}
+static void end_no_lock(cmsContext context, void *lock) { (void)context, (void)lock; }
 
-static cmsBool lock(cmsContext context, void *lock) {
-  (void)context;
-  return lock == NULL || pthread_mutex_lock(lock) == 0;
-}
-
-static void unlock(cmsContext context, void *lock) {
-  (void)context;
-  if (lock != NULL) pthread_mutex_unlock(lock);
+static cmsBool lock_nothing(cmsContext context, void *lock) {
+  (void)context, (void)lock;
+  return 1;
 }
 
 struct _cmsContext_struct *photo_cms_context(void) {
   static cmsPluginMutex locks = {
       .base = {cmsPluginMagicNumber, LCMS_VERSION, cmsPluginMutexSig, NULL},
-      .CreateMutexPtr = make_lock,
-      .DestroyMutexPtr = end_lock,
-      .LockMutexPtr = lock,
-      .UnlockMutexPtr = unlock};
+      .CreateMutexPtr = make_no_lock,
+      .DestroyMutexPtr = end_no_lock,
+      .LockMutexPtr = lock_nothing,
+      .UnlockMutexPtr = end_no_lock};
   static cmsPluginMemHandler memory = {
       .base = {cmsPluginMagicNumber, LCMS_VERSION, cmsPluginMemHandlerSig, &locks.base},
       .MallocPtr = allocate,

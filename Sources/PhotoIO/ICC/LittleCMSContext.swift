@@ -1,9 +1,9 @@
 import CLCMS2
 import CPhotoIO
 
-/// A context of Little CMS, which holds its allocator and its locks.
+/// A context of Little CMS, which holds its allocator.
 ///
-/// It is `Sendable` because Little CMS locks the state that it keeps there.
+/// It is `Sendable` because only one thread uses it at a time.
 @safe final class LittleCMSContext: @unchecked Sendable {
   let handle: OpaquePointer
 
