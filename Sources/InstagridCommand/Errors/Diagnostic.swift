@@ -176,16 +176,16 @@ extension TextError {
     case .noFonts: "; install one, such as Debian's fonts-noto-core"
     case .noLandlock: "; --no-landlock draws them all the same"
     case .tooHigh: "; a smaller --font-size or a larger --size may help"
-    case .cannotStart, .notReady, .noSeccomp, .failed, .textFailed, .towering, .unshapeable: ""
+    case .notReady, .noSeccomp, .failed, .textFailed, .unshapeable: ""
     }
   }
 
   fileprivate var exitCode: ExitCode {
     switch reason {
     case .noFonts: .noPhoto
-    case .cannotStart, .notReady: .readOrWriteFailed
+    case .notReady: .readOrWriteFailed
     case .programMissing, .noLandlock, .noSeccomp: .badPhoto
-    case .textFailed, .tooHigh, .towering, .unshapeable: .badPhoto
+    case .textFailed, .tooHigh, .unshapeable: .badPhoto
     case .failed: .internalError
     }
   }

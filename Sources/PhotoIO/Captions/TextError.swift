@@ -1,13 +1,10 @@
-import FileSystem
-
 /// An error thrown when text cannot be drawn.
 public struct TextError: Error, Sendable {
   /// What is wrong, with its details.
   package enum Reason: Hashable, Sendable {
     /// The program that draws text is not installed.
     case programMissing
-    case cannotStart(SystemError)
-    /// The program was started, and failed before it got any text.
+    /// The program was not started, or failed before it got any text.
     case notReady(String)
     case noFonts
     /// The kernel has no Landlock, which keeps the program from reading other files than fonts.
@@ -19,10 +16,8 @@ public struct TextError: Error, Sendable {
     case textFailed(String)
     /// The label would be higher than there is room for it.
     case tooHigh
-    /// The text would be higher than four of its lines, as no writing is.
-    case towering
-    /// The text library cannot draw the text.
-    case unshapeable
+    /// The text cannot be drawn, whatever the room is.
+    case unshapeable(String)
   }
 
   package let reason: Reason
@@ -51,11 +46,11 @@ public struct TextError: Error, Sendable {
   /// What is wrong.
   public var code: Code {
     switch reason {
-    case .programMissing, .cannotStart, .notReady: .programMissing
+    case .programMissing, .notReady: .programMissing
     case .noFonts: .noFonts
     case .noLandlock, .noSeccomp: .noSandbox
     case .failed: .failed
-    case .textFailed, .tooHigh, .towering, .unshapeable: .text
+    case .textFailed, .tooHigh, .unshapeable: .text
     }
   }
 }
@@ -64,9 +59,8 @@ extension TextError {
   /// Whether the program failed, so that a fresh process may do what this one did not.
   var isOfProcess: Bool {
     switch reason {
-    case .cannotStart, .notReady, .failed, .textFailed: true
-    case .programMissing, .noFonts, .noLandlock, .noSeccomp, .tooHigh, .towering, .unshapeable:
-      false
+    case .notReady, .failed, .textFailed: true
+    case .programMissing, .noFonts, .noLandlock, .noSeccomp, .tooHigh, .unshapeable: false
     }
   }
 }
@@ -77,7 +71,6 @@ extension TextError: CustomStringConvertible {
     let name = ExternalProgram.captions.name
     return switch reason {
     case .programMissing: "captions and titles need the program \(name)"
-    case .cannotStart(let error): "\(name) cannot be started: \(error)"
     case .notReady(let how): "\(name) cannot be started: \(how)"
     case .noFonts: "captions and titles need a font, and none is installed"
     case .noLandlock:
@@ -86,10 +79,8 @@ extension TextError: CustomStringConvertible {
     case .noSeccomp(let why):
       "captions and titles are not drawn, because the kernel does not support system call filters"
         + " (seccomp): \(why)"
-    case .failed(let how), .textFailed(let how): how
+    case .failed(let how), .textFailed(let how), .unshapeable(let how): how
     case .tooHigh: "there is not enough height for its text"
-    case .towering: "its letters are stacked higher than four lines"
-    case .unshapeable: "its text cannot be drawn"
     }
   }
 }

@@ -25,8 +25,8 @@ struct TextProcess {
   init(
     _ program: Pathname, requiresLandlock: Bool, patience: Int, startLimit: Int
   ) throws(TextError) {
-    process = try converting(try ExternalProcess(program, photo: nil)) {
-      TextError(.cannotStart($0))
+    process = try converting(try ExternalProcess(program, photo: nil)) { (error: SystemError) in
+      TextError(.notReady("\(error)"))
     }
     self.patience = patience
     let start = photo_captions_start(
@@ -167,8 +167,8 @@ extension photo_captions_refusal {
   fileprivate var textReason: TextError.Reason {
     switch photo_captions_refusal_reason(reason) {
     case PHOTO_CAPTIONS_TOO_HIGH: .tooHigh
-    case PHOTO_CAPTIONS_TOWERING: .towering
-    default: .unshapeable
+    case PHOTO_CAPTIONS_TOWERING: .unshapeable("its letters are stacked higher than four lines")
+    default: .unshapeable("its text cannot be drawn")
     }
   }
 }
