@@ -10,8 +10,7 @@ import Synchronization
 ///       CaptionText("Rome"),
 ///       TextRequest(font, fontSize: 22, room: Size(width: 459, height: 100), color: .black))
 ///
-/// Shaping text is the work of large libraries, which are not linked into this program. The program
-/// `instagrid-captions` draws in a process of its own, which may read little but fonts; see
+/// The program `instagrid-captions` draws in a process of its own, which may read little but fonts; see
 /// Documentation/Limits.md. It is started by the first call, and serves the others until this object is
 /// deinitialized. A call that the process fails is made once more, to a fresh one, so that no text
 /// suffers from an earlier one. The process is also replaced when fonts have filled much of its memory.

@@ -5,9 +5,8 @@ import Synchronization
 /// A limit on the memory for the pictures being made and the photos being decoded for them.
 ///
 /// Most photos are decoded row by row and need little memory. A progressive JPEG or an interlaced
-/// PNG is held whole, because its last bytes can still change its first row. The process that
-/// decodes a HEIC, AVIF, WebP or JPEG XL usually holds it whole, too. A request waits until there is room
-/// for it. A request larger than the whole budget must be rejected beforehand.
+/// PNG is held whole, and so is usually a HEIC, AVIF, WebP or JPEG XL, by its process. A request waits
+/// until there is room for it. A request larger than the whole budget must be rejected beforehand.
 ///
 /// Photos of grids that have begun precede all other requests, because a grid ends only after its
 /// photos are decoded. Apart from that, it is first come, first served, so that large requests do
@@ -29,8 +28,7 @@ public final class MemoryBudget: Sendable {
   package struct GridNeeds: Hashable, Sendable {
     /// The memory for its picture, which is held from beginning to end.
     let picture: Int
-    /// The memory for its largest photo. If there is room for only one, the grid's photos wait for
-    /// each other.
+    /// The memory for its largest photo.
     package let largestPhoto: Int
 
     /// Returns the needs of a picture and of the photos that will be decoded for it.
@@ -108,10 +106,8 @@ public final class MemoryBudget: Sendable {
       return true
     }
 
-    /// Takes memory for requests at the front of the queues as long as there is room, and removes
-    /// them.
-    ///
-    /// - Returns: the removed requests, which must be resumed.
+    /// Takes memory for requests at the front of the queues as long as there is room. Returns these
+    /// requests, which must be resumed.
     mutating func admit(of bytes: Int) -> [Request] {
       var admitted: [Request] = []
       for index in queues.indices where index != 1 || queues[0].isEmpty {
@@ -138,13 +134,10 @@ public final class MemoryBudget: Sendable {
   /// Must be called before any thread is started.
   package static func shareArenaAmongThreads() { mallopt(M_ARENA_MAX, 1) }
 
-  /// Waits until there is room for a photo, and holds that memory while `body` runs. A task that
-  /// holds memory for a photo must not request more.
+  /// Waits until there is room for a photo, which must fit into the budget, and holds that memory while
+  /// `body` decodes it. A task that holds memory for a photo must not request more.
   ///
-  /// - Parameters:
-  ///   - bytes: the memory for the photo, which must fit into the budget.
-  ///   - isOfGrid: whether it is decoded for a grid that has begun and cannot end without it.
-  ///   - body: decodes the photo.
+  /// - Parameter isOfGrid: whether it is decoded for a grid that has begun and cannot end without it.
   func withRoom<Result, Failure: Error>(
     for bytes: Int, isOfGrid: Bool, _ body: () throws(Failure) -> Result
   ) async throws(Failure) -> Result {
@@ -154,12 +147,8 @@ public final class MemoryBudget: Sendable {
     return try body()
   }
 
-  /// Waits until there is room for a grid, and holds the memory of its picture while `body` runs.
-  ///
-  /// - Parameters:
-  ///   - needs: the memory that the grid needs. The picture and the largest photo must fit
-  ///     together.
-  ///   - body: makes the grid. Its photos wait for each other if necessary.
+  /// Waits until there is room for a grid, whose picture and largest photo must fit together, and holds
+  /// the memory of its picture while `body` makes it. Its photos wait for each other if necessary.
   package func withRoom<Result>(
     forGrid needs: GridNeeds, _ body: () async throws -> Result
   ) async rethrows -> Result {
@@ -176,9 +165,8 @@ public final class MemoryBudget: Sendable {
     return try await body()
   }
 
-  /// Waits until there is room for more bytes, and holds them until ``release(held:)``.
-  ///
-  /// A holder that waits for more must hold at most a quarter of the budget in total.
+  /// Waits until there is room for more bytes, and holds them until ``release(held:)``. A holder that
+  /// waits for more must hold at most a quarter of the budget in total.
   func hold(_ bytes: Int) async { await wait(for: .held(bytes: bytes)) }
 
   /// Counts bytes that already exist, until ``release(held:)``.

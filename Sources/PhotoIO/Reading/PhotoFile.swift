@@ -10,8 +10,7 @@ import Synchronization
 public final class PhotoFile: PhotoSource {
   let input: SniffedFile
   private let header: PhotoHeader
-  /// The decoder of a stream until it is used, because the data that it has read cannot be read
-  /// again.
+  /// The decoder of a stream until it is used, because its data cannot be read again.
   private let streamDecoder: Mutex<(any PhotoDecoder)?>
   private let foundFaces = Mutex<NamedFaces?>(nil)
   private let foundWarnings = Mutex<(color: [String], decoding: [String])>(([], []))
@@ -56,11 +55,9 @@ public final class PhotoFile: PhotoSource {
   /// The stored size, before the photo is turned upright.
   public var size: Size { header.size }
   /// How the stored photo must be turned to be upright, according to its EXIF data. A HEIC, AVIF
-  /// or JPEG XL is turned by its decoder, according to the properties of its picture; its EXIF data are
-  /// ignored.
+  /// or JPEG XL is turned by its decoder, whatever its EXIF data say.
   ///
-  /// The EXIF data of a PNG are in its eXIf chunk, or else in the text chunk that ImageMagick used
-  /// to write. They may come before or after the picture, but in a stream only data before the
+  /// The EXIF data of a PNG may come before or after the picture; in a stream, only data before the
   /// picture are used. An orientation in XMP data (`tiff:Orientation`) is ignored, as in Chromium
   /// and Firefox.
   public var orientation: Orientation { header.orientation }
@@ -105,7 +102,7 @@ public final class PhotoFile: PhotoSource {
     guard format == .jpeg, let directory = exif?.next, let start = directory.number(0x0201),
       let count = directory.number(0x0202),
       let bytes = directory.bytes(at: start, count: count),
-      let file = try? MemoryFile(), (try? file.append(bytes)) != nil,
+      let file = try? MemoryFile(), (try? file.append(Array(bytes))) != nil,
       let photo = try? PhotoFile(inMemory: file, label: "thumbnail", limits: input.limits)
     else { return nil }
     let ratio = Double(photo.size.width * size.height) / Double(photo.size.height * size.width)
@@ -144,8 +141,7 @@ public final class PhotoFile: PhotoSource {
     }
   }
 
-  /// The faces that the photo or its sidecar names. They are read once, and are part of the ``fingerprint()``
-  /// from then on.
+  /// The faces that the photo or its sidecar names. Once read, they are part of the ``fingerprint()``.
   package var faces: NamedFaces {
     foundFaces.withLock { found in
       if let found { return found }

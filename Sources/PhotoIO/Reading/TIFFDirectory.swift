@@ -2,9 +2,8 @@
 ///
 /// Source: TIFF 6.0, section 2.
 struct TIFFDirectory {
-  /// The structure; of a file, only this directory.
+  /// The structure; of a file, only this directory, which begins at `start`.
   private let bytes: [UInt8]
-  /// The offset of ``bytes`` in the structure.
   private let start: Int
   /// The file that is the structure; `nil` if ``bytes`` are all of it.
   private let file: FileTail?
@@ -18,7 +17,7 @@ struct TIFFDirectory {
   ///   - bytes: the structure, from its header on (`II*` or `MM`). Some writers of PNG and WebP
   ///     prepend the identifier of a JPEG's EXIF segment, which is skipped.
   ///   - offset: the offset of the directory in it; `nil` for the first one.
-  ///   - photo: the structure of which ``photo`` is the first directory; `nil` if it is in the same one.
+  ///   - photo: the structure that has ``photo`` as its first directory; `nil` if it is the same one.
   /// - Returns: `nil` if there is no valid header.
   init?(_ bytes: [UInt8], at offset: Int? = nil, photo: [UInt8]? = nil) {
     let identifier = "Exif\0\0".utf8
@@ -28,11 +27,8 @@ struct TIFFDirectory {
     (self.header, self.offset) = (header, offset ?? header.first)
   }
 
-  /// Reads a directory of a file that is such a structure, apart from the number after the byte order,
-  /// which some raw files replace.
-  ///
-  /// - Parameter offset: the offset of the directory; `nil` for the first one.
-  /// - Returns: `nil` if there is no valid header.
+  /// Reads a directory of a file, by default the first one; `nil` if there is no valid header. Some raw
+  /// files have another number than 42 after the byte order.
   init?(_ file: FileTail, at offset: Int? = nil) {
     guard let head = try? file.read(upTo: 8, at: 0), let header = Header(head), header.kind != 43,
       let count = try? file.read(upTo: 2, at: offset ?? header.first)
@@ -75,8 +71,7 @@ struct TIFFDirectory {
     file.map { TIFFDirectory($0, at: offset) } ?? TIFFDirectory(bytes, at: offset)
   }
 
-  /// The next directory; `nil` if there is none. In EXIF data, that after the first one describes the
-  /// thumbnail.
+  /// The next directory; `nil` if there is none. The second one of EXIF data describes the thumbnail.
   var next: TIFFDirectory? { nextOffset.flatMap { directory(at: $0) } }
 
   /// The offset of the next directory; `nil` if there is none.
@@ -99,10 +94,8 @@ struct TIFFDirectory {
     first(700) { bytes(ofEntryAt: $0, type: 1) ?? bytes(ofEntryAt: $0, type: 7) }
   }
 
-  /// Returns the first value that `read` finds among the entries with a tag; `nil` if it finds
-  /// none.
-  ///
-  /// - Parameter read: returns the value of the entry at an offset, or `nil` if it is not usable.
+  /// Returns the first value that `read` finds in the entries with a tag, given their offsets; `nil` if
+  /// it finds none.
   func first<Value>(_ wanted: Int, _ read: (_ entry: Int) -> Value?) -> Value? {
     guard let count = number(at: offset, size: 2) else { return nil }
     for entry in 0..<count {
@@ -115,8 +108,7 @@ struct TIFFDirectory {
     return nil
   }
 
-  /// Returns the value of the first entry with a tag that holds a single integer; `nil` if there is
-  /// none.
+  /// Returns the value of the first entry with a tag that holds a single integer; `nil` for none.
   func number(_ tag: Int) -> Int? { first(tag) { plainNumber(ofEntryAt: $0) } }
 
   /// Returns the value of an entry that holds a single integer. The EXIF standard requires a SHORT,
@@ -139,7 +131,9 @@ struct TIFFDirectory {
         let start = count * size <= 4 ? entry + 8 : number(at: entry + 8, size: 4)
       else { return nil }
       return bytes(at: start, count: count * size).map { values in
-        stride(from: 0, to: values.count, by: size).map { header.number(values[$0..<($0 + size)]) }
+        stride(from: values.startIndex, to: values.endIndex, by: size).map {
+          header.number(values[$0..<($0 + size)])
+        }
       }
     } ?? []
   }
@@ -159,15 +153,15 @@ struct TIFFDirectory {
   }
 
   /// Returns a number of bytes from an offset on; `nil` if they extend beyond the end.
-  func bytes(at offset: Int, count: Int) -> [UInt8]? {
+  func bytes(at offset: Int, count: Int) -> ArraySlice<UInt8>? {
     guard offset >= 0, count >= 0 else { return nil }
     if offset >= start, offset - start <= bytes.count - count {
-      return Array(bytes[(offset - start)..<(offset - start + count)])
+      return bytes[(offset - start)..<(offset - start + count)]
     }
     guard let file, count <= FileFormat.maximumEXIFBytes,
       let found = try? file.read(upTo: count, at: offset), found.count == count
     else { return nil }
-    return found
+    return found[...]
   }
 
   /// Returns the bytes of an entry of a type whose values are single bytes; `nil` if it has another.
@@ -175,7 +169,7 @@ struct TIFFDirectory {
     guard number(at: offset + 2, size: 2) == type, let place = place(ofEntryAt: offset) else {
       return nil
     }
-    return bytes(at: place.offset, count: place.count)
+    return bytes(at: place.offset, count: place.count).map { Array($0) }
   }
 
   /// Returns where the values of an entry are whose values are single bytes.
@@ -206,10 +200,6 @@ struct TIFFDirectory {
 
   /// Reads a number in the structure's byte order; `nil` if it extends beyond the end.
   func number(at offset: Int, size: Int) -> Int? {
-    // Without a copy, where that is possible.
-    if offset >= start, offset - start <= bytes.count - size {
-      return header.number(bytes[(offset - start)..<(offset - start + size)])
-    }
-    return bytes(at: offset, count: size).map(header.number)
+    bytes(at: offset, count: size).map(header.number)
   }
 }
