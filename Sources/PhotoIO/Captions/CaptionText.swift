@@ -1,10 +1,9 @@
 /// A text that can be drawn as one caption without surprises.
 ///
-/// Names of files and the data of photos may contain anything. Control characters and separators of
-/// lines become spaces, and characters that override the direction of text are removed, so that a
-/// caption cannot show a name in another order than the system does. The text has at most
-/// ``maximumMarks`` combining marks in a row and at most ``maximumLength`` code points: shaping
-/// thousands of marks takes seconds.
+/// Control characters and separators of lines become spaces, and characters that override the direction
+/// of text are removed, so that a caption cannot show a name in another order than the system does. The
+/// text has at most ``maximumMarks`` combining marks in a row and at most ``maximumLength`` code points:
+/// shaping thousands of marks takes seconds.
 public struct CaptionText: Hashable, Sendable {
   /// The text.
   public let string: String

@@ -35,11 +35,8 @@ import GridKit
     return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Returns how rows of a format are converted to linear light: by the profile's own tone curves
-  /// and primaries, or by conversion of each row to sRGB.
-  ///
-  /// - Parameter pixels: the number of pixels of the photo.
-  /// - Throws: ``ProfileError`` if the profile cannot be used for such rows.
+  /// Returns how rows of a format, of a photo of so many pixels, are converted to linear light: by the
+  /// profile's own tone curves and primaries, or by conversion of each row to sRGB.
   func interpretation(
     for format: DecodedFormat, pixels: Int
   ) throws(ProfileError) -> ColorInterpretation {
@@ -99,8 +96,7 @@ import GridKit
   private static let sensibleLight = -1.0...16.0
 
   /// The accepted range of a primary's XYZ coordinates, where white has a luminance of 1. The
-  /// widest profiles in use, ACES AP0 and ProPhoto RGB, lie within -0.1...1; 4 allows for unusual
-  /// scales.
+  /// widest profiles in use, ACES AP0 and ProPhoto RGB, lie within -0.1...1.
   private static let sensibleColorant = -4.0...4.0
 
   /// Returns a tone curve, which maps a sample, 0...1, to linear light.

@@ -4,8 +4,7 @@ import FileSystem
 /// The XXH64 hash of bytes, with seed 0.
 ///
 /// It detects accidents and edits, but not forgery, which would only allow a file to be replaced.
-/// A random match has a probability of 1 in 10^19. Unlike a cryptographic hash, it takes no
-/// measurable time compared with encoding. Unlike a CRC, it has enough bits for digests as well.
+/// Unlike a cryptographic hash, it takes no measurable time compared with encoding.
 package struct ContentHash {
   private var state: photo_hash
 
@@ -18,24 +17,19 @@ package struct ContentHash {
     unsafe photo_hash_add(&state, bytes, bytes.count)
   }
 
-  /// The number of bytes that are read at a time.
-  private static let blockLength = 1 << 18
-
   /// Adds the bytes of a file before an offset, or all of it; its position is neither used nor
   /// changed.
   mutating func add(_ file: borrowing OpenFile, upTo end: Int) throws(SystemError) {
     var offset = 0
     while offset < end {
-      let block = try file.read(upTo: min(Self.blockLength, end - offset), at: offset)
+      let block = try file.read(upTo: min(1 << 18, end - offset), at: offset)
       if block.isEmpty { return }
       add(block)
       offset += block.count
     }
   }
 
-  /// Hashes a whole file.
-  ///
-  /// - Returns: `nil` if it cannot be read.
+  /// Hashes a whole file; `nil` if it cannot be read.
   package static func value(ofFile path: Pathname) -> UInt64? {
     var hash = ContentHash()
     guard (try? hash.add(OpenFile(examining: path), upTo: .max)) != nil else { return nil }

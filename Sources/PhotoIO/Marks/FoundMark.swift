@@ -12,19 +12,14 @@ public struct FoundMark: Hashable, Sendable {
 
 extension FoundMark {
   /// The distance from either end of a file within which a mark is searched for if it is not at the
-  /// very end. Editors move comments to the beginning, after other metadata; appended bytes put
-  /// them farther from the end.
+  /// very end. Editors move comments to the beginning; appended bytes put them farther from the end.
   private static let reach = 1 << 20
 
   /// The largest number of bytes of a file that can be an output: twice the pixels of the largest picture.
   private static let largestOutput = 2 << 30
 
-  /// Searches a file for a mark.
-  ///
-  /// The file is read completely only if there is a mark at its very end, and an output can be that large. Its position is neither used
-  /// nor changed.
-  ///
-  /// - Returns: `nil` if there is no mark.
+  /// Searches a file for a mark; `nil` if there is none. The file is read completely only if there is a
+  /// mark at its very end, and an output can be that large. Its position is neither used nor changed.
   init?(in file: borrowing OpenFile, byteCount: Int, format: FileFormat) throws(SystemError) {
     guard let kind = format.markedKind else { return nil }
     if let last = try TrailingMark(of: file, byteCount: byteCount, format: format) {
@@ -65,9 +60,7 @@ struct TrailingMark {
   /// The number of bytes at the end of a file that are searched for the mark.
   private static let tailLength = 256
 
-  /// Searches the last bytes of a file for a mark; no other bytes are read.
-  ///
-  /// - Returns: `nil` if there is no mark.
+  /// Searches the last bytes of a file for a mark; `nil` if there is none. No other bytes are read.
   init?(of file: borrowing OpenFile, byteCount: Int, format: FileFormat) throws(SystemError) {
     guard let kind = format.markedKind else { return nil }
     offset = max(0, byteCount - Self.tailLength)
@@ -91,7 +84,7 @@ extension FileFormat {
   /// The number of bytes between the text of a comment and the end of the comment.
   fileprivate var checksumLength: Int { self == .png ? 4 : 0 }
 
-  /// Whether the checksum after the text of a comment is correct; true if the format has none.
+  /// Whether the checksum after the text of a comment is correct, if the format has one.
   fileprivate func hasRightChecksum(_ tail: [UInt8], text: Range<Int>) -> Bool {
     if checksumLength == 0 { return true }
     let beginning = Array("tEXtComment\0".utf8)

@@ -5,10 +5,9 @@ import FileSystem
 ///
 ///     OutputMark(describing: "three photos, version 5 of the template")
 ///
-/// ``RasterWriter`` writes the mark of a picture as a comment, as `arrange` does for a page. After
-/// the mark, an integrity value of all preceding bytes is written. ``FoundMark`` finds a mark and
-/// checks whether the file is unchanged. A mark does not depend on when, where or by whom the
-/// output was made.
+/// ``RasterWriter`` writes the mark of a picture as a comment, as `arrange` does for a page, and after it
+/// an integrity value of all preceding bytes. ``FoundMark`` finds a mark and checks whether the file is
+/// unchanged. A mark does not depend on when, where or by whom the output was made.
 public struct OutputMark: Hashable, Sendable {
   /// The kind of output that has a mark. An output replaces only outputs of its own kind.
   public enum Kind: String, CaseIterable, Sendable {
@@ -17,9 +16,8 @@ public struct OutputMark: Hashable, Sendable {
     /// An HTML page.
     case page
 
-    /// The version of outputs that are made now. The version of pictures is increased when the same
-    /// command produces different pixels, so that programs that keep pictures up to date remake
-    /// them.
+    /// The version of outputs that are made now. That of pictures is increased when the same command
+    /// produces different pixels.
     public var currentVersion: Int {
       switch self {
       case .picture: 2
@@ -55,8 +53,7 @@ public struct OutputMark: Hashable, Sendable {
 }
 
 // The text of a mark in a file: "Instagrid picture 2, digest 0123456789abcdef, integrity " and the
-// sixteen digits of the integrity value. Tests/PhotoIOTests/Marks and the article Marks.md have
-// examples.
+// sixteen digits of the integrity value.
 extension OutputMark.Kind {
   /// The beginning of a mark's text.
   var beginning: [UInt8] { Array("Instagrid \(rawValue) ".utf8) }
@@ -75,10 +72,8 @@ extension OutputMark {
       + "\(version)\(Self.digestLabel)\(digest.sixteenDigits)\(Self.integrityLabel)"
   }
 
-  /// Reads a mark and its integrity value from the beginning of some bytes.
-  ///
-  /// - Returns: the mark, the integrity value and the end of the text; `nil` if there is no mark of
-  ///   this kind.
+  /// Reads a mark of a kind, its integrity value and the end of its text from the beginning of some bytes;
+  /// `nil` if there is none.
   static func read(
     _ bytes: ArraySlice<UInt8>, of kind: Kind
   ) -> (mark: OutputMark, integrity: UInt64, end: Int)? {

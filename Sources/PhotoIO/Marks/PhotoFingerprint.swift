@@ -2,8 +2,8 @@ import FileSystem
 
 /// What a mark says about the file of a photo: its length, and a hash of its beginning and its end.
 ///
-/// It differs between almost any two photos, but takes only microseconds, because only a small part
-/// of the file is read. A change in the middle of a file that keeps its length is not noticed.
+/// It differs between almost any two photos, but takes only microseconds. A change in the middle of a file
+/// that keeps its length is not noticed.
 public struct PhotoFingerprint: Hashable, Sendable {
   /// The size of the file in bytes.
   public let byteCount: Int

@@ -1,14 +1,13 @@
 /// The boxes of a HEIC, AVIF, JPEG XL or CR3. Of the first three, only EXIF and XMP data are read.
 ///
-/// They do not affect how a photo is decoded; the decoder process parses the file for that. This
-/// reader finds the dates of thousands of photos without starting as many processes.
+/// They do not affect how a photo is decoded. This reader finds the dates of thousands of photos without
+/// starting as many processes.
 ///
 /// Source: ISO/IEC 14496-12, 4.2 (boxes), 8.11 (meta, iloc, iinf); ISO/IEC 23008-12, A.2 (Exif).
 struct ISOMediaFile {
   private let input: SniffedFile
 
-  /// The largest number of boxes of the file that are searched for the one that describes its
-  /// items. Each takes a call of the system.
+  /// The largest number of boxes of the file that are searched. Each takes a call of the system.
   private static let maxBoxes = 1000
   /// The largest number of bytes that are read of a box.
   private static let maxContents = 1 << 20
@@ -48,11 +47,6 @@ struct ISOMediaFile {
     return bytes
   }
 
-  private func hasID(_ id: [UInt8], at offset: Int) throws(PhotoError) -> Bool {
-    if id.isEmpty { return true }
-    return try input.read(upTo: id.count, at: offset) == id
-  }
-
   /// Whether a decoder turns or mirrors the picture, whatever its EXIF data say.
   func turnsPicture() throws(PhotoError) -> Bool {
     guard var meta = try meta() else { return false }
@@ -85,7 +79,9 @@ struct ISOMediaFile {
         guard let large = cursor.number(8) else { return nil }
         (size, header) = (large, 16)
       }
-      if found.elementsEqual(type.utf8), try hasID(id, at: offset + header) {
+      if found.elementsEqual(type.utf8),
+        try input.read(upTo: id.count, at: offset + header) == id
+      {
         // A size of 0 means that the box extends to the end of the file.
         return (offset + header, size == 0 ? Self.maxContents : max(size - header, 0))
       }
@@ -116,9 +112,7 @@ struct BoxList {
   init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
   /// Returns the boxes in the first box of the first type, in it in that of the second type, and so on;
-  /// `nil` if there is none.
-  ///
-  /// - Parameter count: the number of bytes before the boxes in each of them.
+  /// `nil` if there is none. In each of them, `count` bytes precede the boxes.
   func list(_ types: [String], skipping count: Int = 0) -> BoxList? {
     types.reduce(self) { list, type in
       var list = list
@@ -135,8 +129,7 @@ struct BoxList {
     return nil
   }
 
-  /// Takes the next of a sequence of boxes; `nil` if there is none, or if too many have been
-  /// examined.
+  /// Takes the next of a sequence of boxes; `nil` if there is none, or if too many were examined.
   private mutating func next(
     _ cursor: inout ByteCursor
   ) -> (type: ArraySlice<UInt8>, contents: ArraySlice<UInt8>)? {

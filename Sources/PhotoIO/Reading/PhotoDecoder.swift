@@ -1,19 +1,15 @@
 import GridKit
 
 /// A decoder of one format for one file, from the header to the last requested row. Only one thread
-/// uses it at a time.
-///
-/// Its initializer reads the header, and checks the photo's size before anything is allocated for
-/// the photo.
+/// uses it at a time. Its initializer reads the header, and checks the photo's size before anything is
+/// allocated for the photo.
 protocol PhotoDecoder: AnyObject, Sendable {
   var header: PhotoHeader { get }
 
-  /// Problems found during decoding that may be visible in the picture, and how they were handled;
-  /// one line each.
+  /// Problems that may be visible in the picture, and how they were handled, one line each.
   var warnings: [String] { get }
 
-  /// Returns the embedded ICC profile, and adds warnings; `nil` if there is none, or if it is
-  /// incomplete.
+  /// Returns the embedded ICC profile, and adds warnings; `nil` if there is no complete one.
   func profile(warnings: inout [String]) throws(OutOfMemory) -> ICCProfile?
 
   /// Returns how decoded rows are converted to linear light, and adds warnings.
@@ -57,8 +53,6 @@ struct OutOfMemory: Error {}
   let handle: OpaquePointer
   private let close: (OpaquePointer) -> Void
 
-  /// Opens a reader.
-  ///
   /// - Parameters:
   ///   - offset: where to begin to read a file; 0 for a stream.
   ///   - open: opens a reader, given a descriptor, the offset of the bytes that were already

@@ -107,8 +107,8 @@ final class SniffedFile: Sendable {
     try converting(try call()) { PhotoError(name, .readFailed($0)) }
   }
 
-  /// Reads `count` bytes of a file (not of a stream), or fewer if the file ends before. The offset of
-  /// the first one is relative to the beginning of ``head``.
+  /// Reads `count` bytes of a file (not of a stream) from an offset relative to ``head`` on, or fewer if
+  /// the file ends before.
   func read(upTo count: Int, at offset: Int) throws(PhotoError) -> [UInt8] {
     try reading(try tail.read(upTo: count, at: offset))
   }
@@ -145,16 +145,13 @@ final class SniffedFile: Sendable {
     return try reading(try PhotoFingerprint(of: tail.file, byteCount: byteCount))
   }
 
-  /// Searches for the mark of a picture that Instagrid wrote.
-  ///
-  /// - Returns: `nil` if there is no mark, or if this is a stream.
+  /// Searches for the mark of a picture that Instagrid wrote; `nil` if there is none, or for a stream.
   func mark() throws(PhotoError) -> FoundMark? {
     guard let byteCount else { return nil }
     return try reading(try FoundMark(in: tail.file, byteCount: byteCount, format: format))
   }
 
-  /// Whether the file ends with a mark, as Instagrid's pictures do unless they were edited. Only
-  /// the end is read.
+  /// Whether the file ends with a mark, as unedited pictures of Instagrid do. Only the end is read.
   func endsWithMark() throws(PhotoError) -> Bool {
     guard let byteCount else { return false }
     return try reading(try TrailingMark(of: tail.file, byteCount: byteCount, format: format)) != nil
@@ -167,9 +164,7 @@ final class SniffedFile: Sendable {
     return try reading(try tail.file.read(upTo: trailer.count, at: offset)) == trailer
   }
 
-  /// Converts an error that C code reported.
-  ///
-  /// - Parameter rows: the photo's height; `nil` while it is unknown.
+  /// Converts an error that C code reported, given the photo's height, or `nil` while it is unknown.
   func error(_ failure: photo_error, rows: Int? = nil) -> PhotoError {
     let reason: PhotoError.Reason =
       switch failure.reason {

@@ -4,13 +4,12 @@ import GridKit
 /// A search for a high quality in which the file of a picture is not larger than a limit.
 ///
 /// The finished picture is encoded into memory, and the best encoding is copied to the output. A binary
-/// search tries O(log n) of n qualities; the highest one is tried first, because it often fits. A file
-/// usually grows with its quality, but sometimes, mostly as a WebP, it is smaller than in the quality
-/// before. So the four qualities after the one that was found (the four lowest ones if none was) are tried
-/// as well, and the highest of them that fits is the result.
+/// search tries O(log n) of n qualities, and the highest one first. Since a file is sometimes smaller than in
+/// the quality before, mostly as a WebP, the four qualities after the one that was found (the four lowest
+/// ones if none was) are tried as well.
 ///
 /// The result always fits. It is the highest quality that fits, provided that no file is larger than that of
-/// a quality which is higher by four or more. Otherwise, a still higher quality might fit.
+/// a quality which is higher by four or more.
 public struct QualitySearch: Sendable {
   /// The lowest quality that is tried, unless the highest one is lower.
   public static let lowestQuality = 30

@@ -3,8 +3,7 @@ import GridKit
 
 /// Encodes pictures in a file format.
 public protocol RasterWriter: Sendable {
-  /// Returns the number of bytes that encoding needs in addition to the picture, not counting a few
-  /// rows.
+  /// Returns the number of bytes that encoding needs besides the picture, not counting a few rows.
   func memory(for size: Size, isOpaque: Bool) -> Int
 
   /// The format and the settings that affect the bytes of a file, as a part of the description of
