@@ -9,8 +9,6 @@
 #include "photo_input.h"
 #include "photo_png.h"
 
-enum { PHOTO_PNG_MAX_WARNINGS = 8 };
-
 typedef struct {
   uint8_t channels[4];
 } palette_color;
@@ -20,9 +18,8 @@ struct photo_png {
   png_infop info;
   jmp_buf escape;
   photo_error error;
-  char warnings[PHOTO_PNG_MAX_WARNINGS][224]; /* libpng writes at most 214 characters */
-  int warning_count;
-  char damaged[4]; /* the name of the last chunk with a wrong checksum */
+  char warning[224]; /* libpng's first one about what is used; it writes at most 214 characters */
+  char damaged[4];   /* the name of the last chunk with a wrong checksum */
   int is_srgb, has_code_points;
   uint8_t code_points[4];
   photo_png_chunk kept[PHOTO_PNG_KINDS];
@@ -50,8 +47,5 @@ void photo_png_fail(photo_png *png, photo_error_reason reason) __attribute__((no
 
 /* Makes libpng drop chunks that are not used, and pass on those that are read in Swift. */
 void photo_png_install_chunk_handlers(photo_png *png);
-
-/* Records what libpng warns about. */
-void photo_png_on_warning(png_structp handle, png_const_charp text);
 
 #endif

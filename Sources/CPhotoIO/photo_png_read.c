@@ -27,6 +27,27 @@ static void on_error(png_structp handle, png_const_charp text) {
   photo_png_fail(png, png->out_of_memory ? PHOTO_ERROR_MEMORY : PHOTO_ERROR_DAMAGED);
 }
 
+/* Whether a warning is about a chunk that is used, or about none. A warning about a chunk begins
+   with its name, a colon and a space. */
+static int matters(const char *text) {
+  static const char used[][5] = {"PLTE", "tRNS", "IDAT", "cHRM", "gAMA",
+                                 "cICP", "sRGB", "iCCP", "eXIf"};
+  if (strlen(text) <= 4 || strncmp(text + 4, ": ", 2) != 0) return 1;
+  for (size_t i = 0; i < sizeof used / sizeof used[0]; i++)
+    if (strncmp(text, used[i], 4) == 0) return 1;
+  return 0;
+}
+
+static void on_warning(png_structp handle, png_const_charp text) {
+  /* If the checksum of the rows (Adler-32) is wrong, libpng fails or warns, depending on how the
+     data are divided into chunks. Here it always fails. */
+  if (strcmp(text, "IDAT: incorrect data check") == 0) png_error(handle, text);
+  photo_png *png = png_get_error_ptr(handle);
+  if (strlen(text) > 4 && strcmp(text + 4, ": CRC error") == 0) memcpy(png->damaged, text, 4);
+  if (matters(text) && png->warning[0] == 0)
+    snprintf(png->warning, sizeof png->warning, "%s", text);
+}
+
 /* Whether all rows have been read. libpng counts the passes of an interlaced picture from 0. */
 static int is_after_rows(const photo_png *png) {
   if (png->rows == NULL) return 0;
@@ -84,7 +105,7 @@ photo_png *photo_png_open(int descriptor, int64_t start, const uint8_t *head, si
     photo_png_close(png);
     return NULL;
   }
-  png->png = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, png, on_error, photo_png_on_warning,
+  png->png = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, png, on_error, on_warning,
                                       &png->out_of_memory, photo_png_allocate,
                                       photo_png_deallocate);
   if (png->png != NULL) png->info = png_create_info_struct(png->png);
@@ -128,7 +149,7 @@ static void describe_color(photo_png *png, photo_png_header *header) {
                                             &c[5], &c[6], &c[7]) != 0;
   if (header->has_chromaticities && !are_chromaticities(c)) {
     header->has_chromaticities = 0;
-    photo_png_on_warning(png->png, "cHRM: invalid chromaticities");
+    on_warning(png->png, "cHRM: invalid chromaticities");
   }
 }
 
@@ -253,3 +274,5 @@ int photo_png_unknown_index(const photo_png *png) {
 }
 
 int photo_png_has_trailing_data(const photo_png *png) { return png->has_trailing_data; }
+
+const char *photo_png_warning(const photo_png *png) { return png->warning; }

@@ -91,8 +91,8 @@ int photo_png_unknown_index(const photo_png *png);
 /* Whether compressed data after the last row were left unread. */
 int photo_png_has_trailing_data(const photo_png *png);
 
-/* libpng's warnings so far about what is used, without duplicates; NULL after the last one. */
-const char *photo_png_get_warning(const photo_png *png, int index);
+/* libpng's first warning about what is used; "" if there is none. */
+const char *photo_png_warning(const photo_png *png);
 
 /* Writing */
 

@@ -16,8 +16,6 @@ import GridKit
   /// The color profile, which is inflated when it is asked for.
   private let embedded: PNGProfile?
   private let xmpChunk: PNGChunk?
-  /// How many of libpng's warnings are about the header.
-  private let headerWarningCount: Int
   /// The orientation that was found in a stream after its picture, too late to be used.
   private var lateOrientation: Orientation?
 
@@ -38,7 +36,6 @@ import GridKit
     // Before anything is allocated or inflated for the photo.
     try input.check(unsafe Size(width: stored.width, height: stored.height))
     var warnings = unsafe Self.libraryWarnings(reader.handle)
-    headerWarningCount = warnings.count
     let metadata = try unsafe Self.metadata(reader.handle, of: input, warnings: &warnings)
     do throws(OutOfMemory) {
       embedded = try metadata.profile.map { chunk throws(OutOfMemory) in try PNGProfile(chunk) }
@@ -63,15 +60,10 @@ import GridKit
     return metadata
   }
 
-  /// libpng's warnings so far, one line each.
+  /// libpng's first warning so far, if there is one.
   @unsafe private static func libraryWarnings(_ reader: OpaquePointer) -> [String] {
-    var lines: [String] = []
-    var index: CInt = 0
-    while let warning = unsafe photo_png_get_warning(reader, index) {
-      lines.append("libpng warns: " + (unsafe String(cString: warning)).asMessageClause)
-      index += 1
-    }
-    return lines
+    let text = unsafe String(cString: photo_png_warning(reader))
+    return text.isEmpty ? [] : ["libpng warns: " + text.asMessageClause]
   }
 
   /// Returns the XMP data before the picture; `nil` if there are none.
@@ -119,7 +111,8 @@ import GridKit
   }
 
   var warnings: [String] {
-    var warnings = unsafe Array(Self.libraryWarnings(reader.handle).dropFirst(headerWarningCount))
+    var warnings = unsafe Self.libraryWarnings(reader.handle)
+      .filter { !header.warnings.contains($0) }
     let index = unsafe photo_png_unknown_index(reader.handle)
     if index > 0 {
       warnings.append(
