@@ -9,8 +9,7 @@ import LibC
 /// are checked before anything is allocated or used. See `photo_captions.h`.
 struct TextProcess {
   private let process: ExternalProcess
-  /// The number of seconds to wait for an answer. The process's own limit of CPU time is shorter, so
-  /// this matters only if it hangs.
+  /// The number of seconds to wait for an answer; its own limit of CPU time is shorter.
   private let patience: Int
   /// The size of its address space before the first text.
   private var startSize: Int?

@@ -11,8 +11,6 @@ struct ColorInterpretation: Sendable {
   /// Rows of a matrix or gray profile are not converted; their encoding has the profile's tone
   /// curves. Rows of other profiles are converted to sRGB. A profile that is broken, or is for
   /// another color model, causes a warning, and the photo is treated as if it had none.
-  ///
-  /// - Parameter pixels: the number of pixels of the photo.
   init(
     _ decoded: DecodedFormat, profile: ICCProfile?, pixels: Int, warnings: inout [String]
   ) throws(OutOfMemory) {

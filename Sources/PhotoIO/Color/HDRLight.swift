@@ -1,8 +1,7 @@
 import LibC
 
 /// The luminance of HDR samples, in candelas per square meter, and its conversion to the range of
-/// an sRGB display. Each channel is converted independently, so that one lookup table per channel
-/// suffices.
+/// an sRGB display, for each channel by itself.
 enum HDRLight {
   /// The luminance of a white sheet of paper, which becomes sRGB white (ITU-R BT.2408-7, section
   /// 2).

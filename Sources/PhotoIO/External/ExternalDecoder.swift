@@ -26,8 +26,7 @@ final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {
   /// Starts a process for a photo and receives the photo's header.
   ///
   /// - Parameter patience: the number of seconds to wait for the process, in addition to the time for
-  ///   the photo's pixels. The process's own limit of CPU time is shorter, so this matters only if it
-  ///   hangs.
+  ///   the photo's pixels. Its own limit of CPU time is shorter, so this matters only if it hangs.
   init(
     _ input: SniffedFile, _ format: photo_external_format, program: Pathname, patience: Int = 30
   ) throws(PhotoError) {

@@ -20,11 +20,8 @@ package struct ExternalProgram: Sendable {
   /// Draws text.
   package static let captions = ExternalProgram("instagrid-captions")
 
-  /// Looks for a program in the folder of another one, and then in `../libexec/instagrid` relative
-  /// to that folder. Neither `PATH` nor the working directory is used.
-  ///
-  /// - Parameter program: the absolute path of the running program.
-  /// - Returns: the path; `nil` if the program is in neither folder.
+  /// Looks for a program in the folder of the running one, whose path is absolute, and then in
+  /// `../libexec/instagrid` relative to that folder. Neither `PATH` nor the working directory is used.
   static func path(of name: String, beside program: Pathname) -> Pathname? {
     guard program.bytes.first == UInt8(ascii: "/") else { return nil }
     return [name, "../libexec/instagrid/\(name)"].map { program.folder.appending($0.utf8) }

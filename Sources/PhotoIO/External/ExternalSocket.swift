@@ -20,7 +20,6 @@ struct ExternalSocket {
     (self.descriptor, self.stream, self.patience) = (descriptor, stream, patience)
   }
 
-  /// Sends bytes, as ``send(_:)`` for a span does.
   mutating func send(_ bytes: [UInt8]) throws(ExternalFault) {
     // Safe: bytes have no padding.
     try unsafe send(bytes.span.bytes)
@@ -70,9 +69,7 @@ struct ExternalSocket {
     return photo_external_message(bytes: bytes)
   }
 
-  /// Receives the payload of a message, which has `count` bytes.
-  ///
-  /// - Throws: ``ExternalFault/broken(_:)`` if these are more than a limit, before any memory is taken.
+  /// Receives the payload of a message, unless its `count` bytes are more than a limit.
   mutating func receivePayload(_ count: Int, atMost limit: Int) throws(ExternalFault) -> [UInt8] {
     guard count <= limit else { throw .broken("a message of \(count) bytes, more than \(limit)") }
     var bytes = [UInt8](repeating: 0, count: count)

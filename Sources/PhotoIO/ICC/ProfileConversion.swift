@@ -16,13 +16,11 @@ import GridKit
   /// Creates a relative colorimetric conversion with black point compensation, except from RGB whose
   /// (0, 0, 0) is not black, such as YCbCr in the place of RGB: Little CMS takes this color for black.
   ///
-  /// Little CMS either computes each color, in half a microsecond, or looks it up in a table.
-  /// Making the table costs as much as several hundred thousand colors, and the table's colors are
-  /// off by up to a few levels. So only large photos use a table.
+  /// Little CMS either computes each color, in half a microsecond, or looks it up in a table, whose
+  /// colors are off by up to a few levels. Making the table costs as much as several hundred thousand
+  /// colors, so only photos of many pixels use one.
   ///
-  /// - Parameters:
-  ///   - profile: an open profile, which may be closed afterward.
-  ///   - pixels: the number of pixels of the photo.
+  /// - Parameter profile: an open profile, which may be closed afterward.
   /// - Returns: `nil` if Little CMS cannot use the profile.
   init?(
     from profile: cmsHPROFILE, in context: LittleCMSContext, _ format: DecodedFormat, pixels: Int

@@ -24,13 +24,8 @@ public struct JPEGWriter: Hashable, Sendable {
   /// The resolution for print, in the JFIF header; `nil` for none.
   public var resolution: PrintResolution?
 
-  /// Creates a writer.
-  ///
-  /// - Parameters:
-  ///   - quality: 1...100, on libjpeg's scale.
-  ///   - subsampling: by default full for qualities of 90 and more, otherwise half.
-  ///   - isProgressive: whether the JPEG is progressive.
-  ///   - resolution: the resolution for print; `nil` for none.
+  /// Creates a writer of a quality of 1...100, on libjpeg's scale. By default, the subsampling is full for
+  /// qualities of 90 and more, otherwise half.
   public init(
     quality: Int = 90, subsampling: Subsampling? = nil, isProgressive: Bool = false,
     resolution: PrintResolution? = nil

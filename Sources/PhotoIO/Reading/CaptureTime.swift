@@ -111,11 +111,9 @@ extension CaptureTime: CustomStringConvertible {
 }
 
 extension CaptureTime {
-  /// Returns the time as text, in the language of the environment (`LC_TIME`); empty if it has more
-  /// than a kilobyte.
-  ///
-  /// - Parameter format: a format of strftime(3); `nil` for the date in the form that is usual in
-  ///   this language, or as 2024-08-17 without one.
+  /// Returns the time as text in a format of strftime(3) or, if it is `nil`, the date in the form that is
+  /// usual in the language of the environment (`LC_TIME`), or as 2024-08-17 without one. Text of more than
+  /// a kilobyte is left out.
   package func text(format: String?) -> String {
     let installed = unsafe newlocale(1 << LC_TIME, "", nil)
     let locale = unsafe installed ?? newlocale(1 << LC_TIME, "C", nil)
@@ -141,9 +139,7 @@ extension CaptureTime {
 
 extension CaptureTime {
   /// Reads the time at which a file's photo was taken from its header, without decoding anything,
-  /// or else from its name.
-  ///
-  /// - Returns: `nil` if neither has such a time.
+  /// or else from its name; `nil` if neither has such a time.
   package init?(ofPhoto path: Pathname) {
     if let file = try? SniffedFile(examining: path), file.isFile,
       let exif = try? file.format.exif(of: file), let time = CaptureTime(exif: exif)

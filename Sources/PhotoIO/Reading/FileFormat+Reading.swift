@@ -2,8 +2,7 @@ import CPhotoIO
 
 /// How photos are read.
 extension FileFormat {
-  /// The maximum number of bytes of EXIF data that are read, in every format, and of a PNG's text
-  /// with such data after inflation. The directory with what is needed is at the beginning.
+  /// The maximum number of bytes of EXIF data that are read. What is needed is at the beginning.
   static let maximumEXIFBytes = Int(PHOTO_EXTERNAL_MAX_EXIF)
 
   /// Whether photos of this format are decoded by another process.
@@ -14,10 +13,8 @@ extension FileFormat {
     }
   }
 
-  /// Opens a decoder, which reads the header.
-  ///
-  /// - Parameter isReopening: whether a decoder has opened the same file before. If so, checks that
-  ///   read much of the file are not repeated.
+  /// Opens a decoder, which reads the header. If one has opened the same file before, checks that read
+  /// much of the file are not repeated.
   func decoder(of input: SniffedFile, isReopening: Bool) throws(PhotoError) -> any PhotoDecoder {
     switch self {
     case .jpeg: try JPEGDecoder(input, isReopening: isReopening)
@@ -48,8 +45,7 @@ extension FileFormat {
     return bytes.flatMap { TIFFDirectory($0) }
   }
 
-  /// Returns the EXIF data of a JPEG XL. Only if they are compressed with Brotli, a process is started to
-  /// read them.
+  /// Returns the EXIF data of a JPEG XL, by a process if they are compressed with Brotli.
   ///
   /// Source: ISO/IEC 18181-2, Exif box and brob box.
   private func exifOfJPEGXL(_ input: SniffedFile) throws(PhotoError) -> [UInt8]? {

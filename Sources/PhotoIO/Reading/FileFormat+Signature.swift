@@ -38,8 +38,8 @@ private struct Signature {
     return says("RIFF") && says("WEBP", at: 8) ? .webp : nil
   }
 
-  /// The formats based on the ISO base media file format (ISO/IEC 14496-12). The brands of the
-  /// first box determine the format; the first brand takes precedence.
+  /// The formats based on the ISO base media file format (ISO/IEC 14496-12), by the brands of the
+  /// first box. The first brand takes precedence.
   var isoMedia: FileFormat? {
     if says("ftyp", at: 4) {
       let length = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }

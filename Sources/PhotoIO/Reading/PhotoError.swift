@@ -20,12 +20,10 @@ public struct PhotoError: Error, Sendable {
     /// The photo uses a feature of its format that is not supported.
     case unsupported(FileFormat, String)
     case damaged(FileFormat, String)
-    /// The photo's data end too early: at a row out of so many or, if their number is `nil`, before
-    /// the first row.
+    /// The photo's data end too early, at a row out of so many; `nil` before they are known.
     case ends(FileFormat, row: Int, of: Int?)
     case tooLarge(Size, limit: Int)
-    /// The photo would need more bytes of memory than the limit, in addition to those of the
-    /// picture.
+    /// The photo would need more bytes of memory, besides those of the picture, than the limit.
     case needsMemory(Int, besides: Int = 0, limit: Int)
     /// The photo has more scans than are allowed for its size.
     case tooManyScans(Int, limit: Int)

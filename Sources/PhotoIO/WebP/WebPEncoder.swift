@@ -31,8 +31,7 @@ final class WebPEncoder: RasterEncoder, @unchecked Sendable {
   /// Starts a process for a picture.
   ///
   /// - Parameter patience: the number of seconds to wait for the process, in addition to the time for
-  ///   the picture's pixels. The process's own limit of CPU time is shorter, so this matters only if
-  ///   it hangs.
+  ///   the picture's pixels. Its own limit of CPU time is shorter, so this matters only if it hangs.
   init(
     _ request: photo_external_encode, mark: OutputMark?, to output: borrowing OutputFile,
     program: Pathname, patience: Int = 60

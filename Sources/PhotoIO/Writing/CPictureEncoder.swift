@@ -20,8 +20,6 @@ import GridKit
   private let mark: OutputMark?
   private let name: FileName
 
-  /// Begins a picture.
-  ///
   /// - Parameter open: begins the picture; returns `nil` and fills in the error if that fails.
   init(
     _ calls: Calls, width: Int, mark: OutputMark?, name: FileName,
@@ -39,8 +37,10 @@ import GridKit
     precondition(rows.count % width == 0, "rows must be complete")
     if rows.isEmpty { return }
     var failure = photo_error()
-    let result = unsafe rows.withBytes {
-      unsafe calls.add(handle, $0, rows.count / width, &failure)
+    let result = unsafe rows.withUnsafeBufferPointer { pixels in
+      // Safe: a pixel is four bytes without padding.
+      let bytes = unsafe UnsafeRawPointer(pixels.baseAddress!).assumingMemoryBound(to: UInt8.self)
+      return unsafe calls.add(handle, bytes, pixels.count / width, &failure)
     }
     if result != 0 { throw OutputError(name, failure) }
   }
@@ -61,15 +61,5 @@ extension OutputError {
       default: .outOfMemory
       }
     self.init(name, reason)
-  }
-}
-
-extension Span<Raster.Pixel> {
-  /// Calls `body` with the pixels' bytes: red, green, blue and alpha, row by row.
-  func withBytes<Result>(_ body: (UnsafePointer<UInt8>) -> Result) -> Result {
-    unsafe withUnsafeBufferPointer { pixels in
-      // Safe: a pixel is four bytes without padding.
-      unsafe body(UnsafeRawPointer(pixels.baseAddress!).assumingMemoryBound(to: UInt8.self))
-    }
   }
 }

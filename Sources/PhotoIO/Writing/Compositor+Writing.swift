@@ -8,15 +8,13 @@ extension Compositor {
   ///
   /// - Throws: `CompositionError`. It contains an `OutputError` if memory runs out or writing
   ///   fails, and a ``PhotoError`` if a photo cannot be decoded or its file has changed since the
-  ///   photo was opened. So a committed file is never newer than a photo whose current contents it
-  ///   does not show.
+  ///   photo was opened.
   public func write(
     _ plan: GridPlan, with writer: some RasterWriter, mark: OutputMark? = nil,
     to output: borrowing OutputFile
   ) async throws(CompositionError) {
-    // If the background is not opaque, the finished picture may still be, which decides how it is
-    // encoded. With a blurred background, the encoder holds no memory while its photo is decoded. And
-    // rows written to a stream cannot be taken back if the grid fails later.
+    // Whether the picture is opaque decides how it is encoded. With a blurred background, the encoder
+    // holds no memory while its photo is decoded. And rows written to a stream cannot be taken back.
     guard plan.style.background.isOpaque && plan.blurredPhoto == nil && output.isAtomic else {
       let picture = try await compose(plan)
       return try await plan.write(to: output) { (output) throws(OutputError) in
@@ -49,9 +47,8 @@ extension Compositor {
 }
 
 extension GridPlan {
-  /// Writes the finished picture, and checks that its photos are unchanged. A stream is checked before
-  /// it is written, because it cannot be taken back. A file is checked afterward, because its date is
-  /// set by its last byte.
+  /// Writes the finished picture, and checks that its photos are unchanged: for a stream before it is
+  /// written, because it cannot be taken back; for a file afterward, because its last byte sets its date.
   fileprivate func write<Result: Sendable>(
     to output: borrowing OutputFile,
     _ write: (borrowing OutputFile) async throws(OutputError) -> Result
