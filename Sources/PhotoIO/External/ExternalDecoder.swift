@@ -15,21 +15,15 @@ final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {
   /// The number of the process's warnings that came with the header.
   private let headerWarningCount: Int
 
-  /// Starts a process of the installed program.
-  convenience init(_ input: SniffedFile, _ format: photo_external_format) throws(PhotoError) {
-    guard let program = ExternalProgram.formats.path else {
-      throw PhotoError(input.name, .decoderMissing(input.format))
-    }
-    try self.init(input, format, program: program)
-  }
-
   /// Starts a process for a photo and receives the photo's header.
   ///
   /// - Parameter patience: the number of seconds to wait for the process, in addition to the time for
   ///   the photo's pixels. Its own limit of CPU time is shorter, so this matters only if it hangs.
   init(
-    _ input: SniffedFile, _ format: photo_external_format, program: Pathname, patience: Int = 30
+    _ input: SniffedFile, _ format: photo_external_format,
+    program: Pathname? = ExternalProgram.formats.path, patience: Int = 30
   ) throws(PhotoError) {
+    guard let program else { throw PhotoError(input.name, .decoderMissing(input.format)) }
     let process = try converting(try ExternalProcess(program, photo: input.descriptor)) {
       PhotoError(input.name, .cannotStartDecoder($0))
     }

@@ -12,55 +12,34 @@ public enum FileFormat: CaseIterable, Hashable, Sendable {
 }
 
 extension FileFormat {
-  /// What is known of a format. The properties of ``FileFormat`` with these names describe it.
-  private struct Properties {
-    let name: String
-    let kind: String
-    let extensions: [String]
-    let mark: OutputMark.Kind?
-    let trailer: [UInt8]?
-
-    init(
-      _ name: String, _ kind: String? = nil, _ extensions: [String] = [],
-      mark: OutputMark.Kind? = nil, trailer: [UInt8]? = nil
-    ) {
-      (self.name, self.kind, self.extensions) = (name, kind ?? "a \(name) photo", extensions)
-      (self.mark, self.trailer) = (mark, trailer)
-    }
-  }
-
-  private var properties: Properties {
+  /// The name of a format, the noun phrase for a file if it is not that of a photo, and the extensions.
+  private var properties: (name: String, kind: String?, extensions: [String]) {
     switch self {
-    case .jpeg:
-      Properties("JPEG", nil, ["jpg", "jpeg"], mark: .picture, trailer: [0xFF, 0xD9])
-    case .png:
-      Properties(
-        "PNG", nil, ["png"], mark: .picture,
-        trailer: [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82])
-    case .heic: Properties("HEIC", nil, ["heic", "heif", "hif"])
-    case .avif: Properties("AVIF", "an AVIF photo", ["avif"])
-    case .webp: Properties("WebP", nil, ["webp"], mark: .picture)
-    case .tiff: Properties("TIFF", nil, ["tif", "tiff"])
-    case .jpegXL: Properties("JPEG XL", nil, ["jxl"])
+    case .jpeg: ("JPEG", nil, ["jpg", "jpeg"])
+    case .png: ("PNG", nil, ["png"])
+    case .heic: ("HEIC", nil, ["heic", "heif", "hif"])
+    case .avif: ("AVIF", "an AVIF photo", ["avif"])
+    case .webp: ("WebP", nil, ["webp"])
+    case .tiff: ("TIFF", nil, ["tif", "tiff"])
+    case .jpegXL: ("JPEG XL", nil, ["jxl"])
     case .raw:
-      Properties(
+      (
         "raw", nil,
         [
           "3fr", "arw", "cr2", "cr3", "dcr", "dng", "erf", "fff", "iiq", "kdc", "mef", "mos", "nef",
           "nrw", "orf", "pef", "raf", "rw2", "sr2", "srw",
-        ])
-    case .gif: Properties("GIF", nil, ["gif"])
-    case .bmp: Properties("BMP", nil, ["bmp"])
-    case .pdf: Properties("PDF", "a PDF document", ["pdf"])
-    case .photoshop: Properties("Photoshop", "a Photoshop document", ["psd"])
-    case .svg: Properties("SVG", "an SVG drawing", ["svg"])
-    case .html:
-      Properties(
-        "HTML", "an HTML page", ["html", "htm"], mark: .page, trailer: Array(" -->\n".utf8))
-    case .quickTime: Properties("MOV", "a QuickTime movie (MOV)", ["mov"])
-    case .mp4: Properties("MP4", "an MP4 movie", ["mp4", "m4v"])
-    case .text: Properties("text", "a text file")
-    case .unknown: Properties("unknown", "a file of an unknown format")
+        ]
+      )
+    case .gif: ("GIF", nil, ["gif"])
+    case .bmp: ("BMP", nil, ["bmp"])
+    case .pdf: ("PDF", "a PDF document", ["pdf"])
+    case .photoshop: ("Photoshop", "a Photoshop document", ["psd"])
+    case .svg: ("SVG", "an SVG drawing", ["svg"])
+    case .html: ("HTML", "an HTML page", ["html", "htm"])
+    case .quickTime: ("MOV", "a QuickTime movie (MOV)", ["mov"])
+    case .mp4: ("MP4", "an MP4 movie", ["mp4", "m4v"])
+    case .text: ("text", "a text file", [])
+    case .unknown: ("unknown", "a file of an unknown format", [])
     }
   }
 
@@ -68,7 +47,7 @@ extension FileFormat {
   public var name: String { properties.name }
 
   /// A noun phrase for a file of this format, such as "a PNG photo".
-  var kind: String { properties.kind }
+  var kind: String { properties.kind ?? "a \(name) photo" }
 
   /// The usual extensions of names, in lower case; the first one is written.
   package var extensions: [String] { properties.extensions }
@@ -81,15 +60,27 @@ extension FileFormat {
     }
   }
 
-  /// The kind of mark that outputs of this format have; `nil` if Instagrid does not write the
-  /// format.
-  var markedKind: OutputMark.Kind? { properties.mark }
+  /// The kind of mark that outputs of this format have; `nil` if Instagrid does not write it.
+  var markedKind: OutputMark.Kind? {
+    switch self {
+    case .jpeg, .png, .webp: .picture
+    case .html: .page
+    default: nil
+    }
+  }
 
   /// The last bytes of every complete file of a format that Instagrid writes; for a page, the end of
   /// its mark. `nil` if files may end with any bytes.
   ///
   /// Source: ITU-T T.81, B.1.1.3 (EOI); PNG specification, 11.2.5 (IEND).
-  var trailer: [UInt8]? { properties.trailer }
+  var trailer: [UInt8]? {
+    switch self {
+    case .jpeg: [0xFF, 0xD9]
+    case .png: [0, 0, 0, 0] + "IEND".utf8 + [0xAE, 0x42, 0x60, 0x82]
+    case .html: Array(" -->\n".utf8)
+    default: nil
+    }
+  }
 
   /// The format that a file's extension, in lower case, names; `nil` if there is none.
   package init?(pathExtension: String) {
