@@ -14,20 +14,21 @@ extension Target {
     let script = random.happens(onceIn: 2) ? bytes : DecoderScript(bytes, &random).bytes
     guard let socket = ScriptedSocket(script) else { return }
     var conversation = DecoderConversation(
-      ExternalSocket(socket.descriptor, stream: nil, patience: 1))
+      ExternalSocket(socket.descriptor, stream: nil, patience: 1), .heic)
     do throws(ExternalFault) {
       let header = try conversation.header(of: photo_external_open(), head: [])
-      require(header.size.area > 0, "a photo must have pixels, and no more than an Int counts")
-      requireLine("\(header.coding) \(header.colorModel) \(header.sampling ?? "")")
+      let (photo, details) = (header.photo, header.photo.details)
+      require(photo.size.area > 0, "a photo must have pixels, and no more than an Int counts")
+      requireLine("\(details.coding) \(details.colorModel) \(details.sampling ?? "")")
       _ = header.codePoints.encoding(depth: .eight)
-      guard header.size.area < 1_000_000 else { return }
-      let area = random.area(of: header.size)
+      guard photo.size.area < 1_000_000 else { return }
+      let area = random.area(of: photo.size)
       var rows = 0
       do throws(ExternalFault) {
         try conversation.rows(of: area, header: header, patience: 1) { row in
           rows += 1
           require(
-            row.byteCount == area.width * header.decoded.bytesPerPixel,
+            row.byteCount == area.width * photo.decoded.bytesPerPixel,
             "a row must have the part's width")
         }
         require(rows == area.height, "all rows must be passed on")

@@ -8,6 +8,7 @@ import GridKit
 /// are checked before anything is allocated or used. See `photo_external.h`.
 struct DecoderConversation {
   private var socket: ExternalSocket
+  private let format: FileFormat
   /// The problems with the photo that the process has reported, one line each.
   private(set) var warnings: [String] = []
   /// The number of rows of the part that have been received.
@@ -17,7 +18,9 @@ struct DecoderConversation {
     MemoryLayout<photo_external_header>.size + PHOTO_EXTERNAL_MAX_PROFILE
     + PHOTO_EXTERNAL_MAX_EXIF
 
-  init(_ socket: ExternalSocket) { self.socket = socket }
+  init(_ socket: ExternalSocket, _ format: FileFormat) {
+    (self.socket, self.format) = (socket, format)
+  }
 
   /// Requests the header of a photo, and checks it.
   ///
@@ -35,7 +38,8 @@ struct DecoderConversation {
         hasRead = true
         socket.stream = nil
       case PHOTO_EXTERNAL_HEADER where hasRead:
-        return try DecoderHeader(socket.receivePayload(count, atMost: Self.maxHeader))
+        return try DecoderHeader(
+          socket.receivePayload(count, atMost: Self.maxHeader), format: format)
       default: try take(kind, count)
       }
     }
@@ -51,7 +55,7 @@ struct DecoderConversation {
       x: UInt32(area.x), y: UInt32(area.y), width: UInt32(area.width), height: UInt32(area.height))
     socket.patience += patience
     try socket.send(photo_external_message.bytes(PHOTO_EXTERNAL_PART, part.bytes))
-    let rowBytes = area.width * header.decoded.bytesPerPixel
+    let rowBytes = area.width * header.photo.decoded.bytesPerPixel
     let batch = max(PHOTO_EXTERNAL_BATCH, rowBytes)
     var row = [UInt8](repeating: 0, count: rowBytes)
     rowsReceived = 0

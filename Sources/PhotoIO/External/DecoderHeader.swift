@@ -4,33 +4,16 @@ import GridKit
 
 /// A photo's header as a decoder process reports it, after checks.
 struct DecoderHeader: Hashable, Sendable {
-  let size: Size
-  let decoded: DecodedFormat
-  /// How the rows must be turned to be upright.
-  let orientation: Orientation
-  let storedDepth: Int
-  /// The chroma subsampling, such as "4:2:0"; `nil` if there is none.
-  let sampling: String?
-  let coding: String
-  let colorModel: String
+  let photo: PhotoHeader
   let codePoints: CodePoints
   let profile: [UInt8]
   /// The EXIF data; empty if there are none, or if the process does not send them.
   let exif: [UInt8]
-  let hasEXIF: Bool
-  /// Whether the picture is the first frame of an animation.
-  let isAnimated: Bool
-  /// The parts of the file, besides the picture, that are not used.
-  let omissions: [String]
-  /// An estimate, in bytes, of the peak memory for decoding.
-  let memory: Int
-
-  var rowBytes: Int { size.width * decoded.bytesPerPixel }
 
   /// The largest accepted width and height; their product fits in an `Int`.
   static let maxSide = Int(Int32.max)
 
-  init(_ payload: [UInt8]) throws(ExternalFault) {
+  init(_ payload: [UInt8], format: FileFormat) throws(ExternalFault) {
     let fixed = MemoryLayout<photo_external_header>.size
     guard payload.count >= fixed else { throw .broken("a header of \(payload.count) bytes") }
     let stored = photo_external_header(bytes: payload)
@@ -45,11 +28,11 @@ struct DecoderHeader: Hashable, Sendable {
     let (width, height) = (Int(stored.width), Int(stored.height))
     guard (1...Self.maxSide).contains(width), (1...Self.maxSide).contains(height)
     else { throw .broken("a header of \(width)x\(height) pixels") }
-    size = Size(width: width, height: height)
 
     guard let depth = SampleFormat.Depth(rawValue: Int(stored.bits)) else {
       throw .broken("samples of \(stored.bits) bits")
     }
+    let decoded: DecodedFormat
     if stored.channels == PHOTO_EXTERNAL_CMYK, depth == .eight {
       decoded = .cmyk
     } else if let channels = SampleFormat.Channels(colorsAndAlpha: Int(stored.channels)) {
@@ -60,13 +43,11 @@ struct DecoderHeader: Hashable, Sendable {
     guard (1...32).contains(stored.stored_bits) else {
       throw .broken("stored samples of \(stored.stored_bits) bits")
     }
-    storedDepth = Int(stored.stored_bits)
-    switch (Int(stored.orientation), TIFFDirectory(exif)) {
-    case (0, let exif): orientation = Orientation(exif: exif)
-    case (let number, _):
-      guard let turn = Orientation(rawValue: number) else { throw .broken("orientation \(number)") }
-      orientation = turn
-    }
+    let orientation =
+      stored.orientation == 0
+      ? Orientation(exif: TIFFDirectory(exif)) : Orientation(rawValue: Int(stored.orientation))
+    guard let orientation else { throw .broken("orientation \(stored.orientation)") }
+    let sampling: String?
     switch (stored.sampling_across, stored.sampling_down) {
     case (0, 0): sampling = nil
     case (let across, let down) where [1, 2, 4].contains(across) && [1, 2, 4].contains(down):
@@ -74,16 +55,23 @@ struct DecoderHeader: Hashable, Sendable {
     default: throw .broken("chroma of unknown sampling")
     }
     codePoints = CodePoints(primaries: Int(stored.primaries), transfer: Int(stored.transfer))
-    memory = Int(clamping: stored.memory)
     let codingName = try Self.name(stored.coding)
     guard Self.isText(codingName) else { throw Self.failure(ofCoding: codingName) }
-    coding = String(decoding: codingName, as: UTF8.self)
     let model = try Self.name(stored.color_model)
     guard Self.isText(model) else { throw .broken("a color model that is not text") }
-    colorModel = String(decoding: model, as: UTF8.self)
-    hasEXIF = stored.flags & PHOTO_EXTERNAL_HAS_EXIF.rawValue != 0
-    isAnimated = stored.flags & PHOTO_EXTERNAL_IS_ANIMATED.rawValue != 0
-    omissions = Self.omissions(flags: stored.flags)
+    let (memory, overflows) = Int(clamping: stored.memory)
+      .addingReportingOverflow(width * decoded.bytesPerPixel)
+    let isAnimated = stored.flags & PHOTO_EXTERNAL_IS_ANIMATED.rawValue != 0
+    photo = PhotoHeader(
+      size: Size(width: width, height: height), memory: overflows ? .max : memory,
+      decoded: decoded, orientation: orientation,
+      hasEXIF: stored.flags & PHOTO_EXTERNAL_HAS_EXIF.rawValue != 0,
+      details: PhotoDetails(
+        format: format, coding: String(decoding: codingName, as: UTF8.self),
+        colorModel: String(decoding: model, as: UTF8.self), depth: Int(stored.stored_bits),
+        sampling: sampling, hasAlpha: decoded.hasAlpha,
+        omissions: Self.omissions(flags: stored.flags)),
+      warnings: isAnimated ? ["it is animated; only its first frame is used"] : [])
   }
 
   /// Returns the bytes of a name in an array of C, which ends with one or more zero bytes.

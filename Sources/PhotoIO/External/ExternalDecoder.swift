@@ -6,7 +6,7 @@ import GridKit
 ///
 /// It is `Sendable` because only one thread uses it at a time.
 final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {
-  let header: PhotoHeader
+  private(set) var header: PhotoHeader
   private let input: SniffedFile
   private let process: ExternalProcess
   private var conversation: DecoderConversation
@@ -29,19 +29,21 @@ final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {
     }
     var conversation = DecoderConversation(
       ExternalSocket(
-        process.socket, stream: input.isFile ? nil : input.descriptor, patience: patience))
+        process.socket, stream: input.isFile ? nil : input.descriptor, patience: patience),
+      input.format)
     let request = photo_external_open(for: input, format)
     let stored = try converting(
       try conversation.header(of: request, head: input.isFile ? [] : input.head)
     ) { input.error($0, of: process) }
-    try input.check(stored.size)
+    try input.check(stored.photo.size)
     self.input = input
     self.process = process
     self.conversation = conversation
     self.stored = stored
     self.patience = patience
     headerWarningCount = conversation.warnings.count
-    header = PhotoHeader(stored, format: input.format, warnings: conversation.warnings)
+    header = stored.photo
+    header.warnings = conversation.warnings + header.warnings
   }
 
   /// The EXIF data; empty if there are none, or if the process does not send them.
@@ -54,7 +56,7 @@ final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {
   func color(warnings: inout [String]) throws(OutOfMemory) -> ColorInterpretation {
     let codePoints = stored.codePoints
     if stored.profile.isEmpty, !codePoints.areUnspecified,
-      case .samples(let samples) = stored.decoded
+      case .samples(let samples) = header.decoded
     {
       if let encoding = codePoints.encoding(depth: samples.depth) {
         if let warning = codePoints.warning { warnings.append(warning) }
@@ -65,7 +67,7 @@ final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {
           + " treated as sRGB")
     }
     return try ColorInterpretation(
-      stored.decoded, profile: profile(warnings: &warnings), pixels: header.size.area,
+      header.decoded, profile: profile(warnings: &warnings), pixels: header.size.area,
       warnings: &warnings)
   }
 
@@ -92,21 +94,5 @@ extension photo_external_open {
       version: UInt32(PHOTO_EXTERNAL_VERSION), format: format.rawValue,
       start: input.start, size: input.byteCount.map { Int64($0) - input.start } ?? -1,
       memory: UInt64(input.limits.memory.bytes), pixels: UInt64(input.limits.pixels))
-  }
-}
-
-extension PhotoHeader {
-  fileprivate init(_ stored: DecoderHeader, format: FileFormat, warnings: [String]) {
-    let (memory, overflows) = stored.memory.addingReportingOverflow(stored.rowBytes)
-    self.init(
-      size: stored.size, memory: overflows ? .max : memory, decoded: stored.decoded,
-      orientation: stored.orientation,
-      hasEXIF: stored.hasEXIF,
-      details: PhotoDetails(
-        format: format, coding: stored.coding, colorModel: stored.colorModel,
-        depth: stored.storedDepth, sampling: stored.sampling,
-        hasAlpha: stored.decoded.hasAlpha, omissions: stored.omissions),
-      warnings: warnings
-        + (stored.isAnimated ? ["it is animated; only its first frame is used"] : []))
   }
 }

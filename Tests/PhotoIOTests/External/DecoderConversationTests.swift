@@ -27,7 +27,7 @@ import Testing
     _ script: [UInt8], patience: Int = 60, staysOpen: Bool = false
   ) throws -> ExternalFault? {
     let decoder = try ScriptedDecoder(script, staysOpen: staysOpen)
-    var conversation = DecoderConversation(decoder.socket(patience: patience))
+    var conversation = DecoderConversation(decoder.socket(patience: patience), .heic)
     do throws(ExternalFault) {
       _ = try conversation.header(of: photo_external_open(), head: [])
       return nil
@@ -38,15 +38,19 @@ import Testing
   private func decode(_ script: [UInt8]) throws -> (rows: [[UInt8]], fault: ExternalFault?) {
     let decoder = try ScriptedDecoder(
       Self.read + photo_external_header.small.message() + script)
-    var conversation = DecoderConversation(decoder.socket())
+    var conversation = DecoderConversation(decoder.socket(), .heic)
     var rows: [[UInt8]] = []
     do throws(ExternalFault) {
       let header = try conversation.header(of: photo_external_open(), head: [])
-      try conversation.rows(of: Rect(header.size), header: header, patience: 1) {
+      try conversation.rows(of: Rect(header.photo.size), header: header, patience: 1) {
         rows.append(unsafe $0.withUnsafeBytes { unsafe Array($0) })
       }
       return (rows, nil)
     } catch { return (rows, error) }
+  }
+
+  private func photo(_ payload: [UInt8]) throws -> PhotoHeader {
+    try DecoderHeader(payload, format: .heic).photo
   }
 
   private func isBroken(_ fault: ExternalFault?) -> Bool {
@@ -65,18 +69,19 @@ import Testing
     let decoder = try ScriptedDecoder(
       Self.warning("odd") + Self.read + Self.warning("a\nb\u{1B}[1m")
         + stored.message(followedBy: [1, 2, 3, 4, 5]))
-    var conversation = DecoderConversation(decoder.socket())
+    var conversation = DecoderConversation(decoder.socket(), .heic)
     let request = photo_external_open(
       version: 1, format: 2, start: -1, size: -1, memory: 5, pixels: 6)
     let header = try conversation.header(of: request, head: [7, 8, 9])
-    #expect(header.size == Size(width: 3, height: 2))
-    #expect(header.decoded == .samples(SampleFormat(.rgba, depth: .sixteen)))
-    #expect(header.storedDepth == 10 && header.sampling == "4:2:0")
-    #expect(header.coding == "HEVC" && header.colorModel == "YCbCr")
+    let (photo, details) = (header.photo, header.photo.details)
+    #expect(photo.size == Size(width: 3, height: 2))
+    #expect(photo.decoded == .samples(SampleFormat(.rgba, depth: .sixteen)))
+    #expect(details.depth == 10 && details.sampling == "4:2:0")
+    #expect(details.coding == "HEVC" && details.colorModel == "YCbCr")
     #expect(header.codePoints == CodePoints(primaries: 12, transfer: 13))
-    #expect(header.profile == [1, 2, 3] && header.exif == [4, 5] && header.hasEXIF)
-    #expect(header.omissions == ["HDR gain map", "further pictures"] && !header.isAnimated)
-    #expect(header.memory == 1000 && header.rowBytes == 24)
+    #expect(header.profile == [1, 2, 3] && header.exif == [4, 5] && photo.hasEXIF)
+    #expect(details.omissions == ["HDR gain map", "further pictures"] && photo.warnings.isEmpty)
+    #expect(photo.memory == 1000 + 24)
     // A warning is one line without control characters.
     #expect(conversation.warnings == ["odd", #"a\nb\x1b[1m"#])
 
@@ -89,15 +94,15 @@ import Testing
   @Test func `an orientation of 0 is that of the EXIF data`() throws {
     var stored = photo_external_header.small
     stored.orientation = 8
-    #expect(try DecoderHeader(stored.bytes).orientation == Orientation(rawValue: 8))
+    #expect(try photo(stored.bytes).orientation == Orientation(rawValue: 8))
     var block = TIFFBlock()
     block.entries = [block.orientation(6)]
     stored.exif_count = UInt32(block.bytes.count)
-    #expect(try DecoderHeader(stored.bytes + block.bytes).orientation == Orientation(rawValue: 8))
+    #expect(try photo(stored.bytes + block.bytes).orientation == Orientation(rawValue: 8))
     stored.orientation = 0
-    #expect(try DecoderHeader(stored.bytes + block.bytes).orientation == .right)
+    #expect(try photo(stored.bytes + block.bytes).orientation == .right)
     stored.orientation = 9
-    #expect(throws: ExternalFault.self) { try DecoderHeader(stored.bytes + block.bytes) }
+    #expect(throws: ExternalFault.self) { try photo(stored.bytes + block.bytes) }
   }
 
   @Test func `a library that is missing is named`() throws {
@@ -116,9 +121,9 @@ import Testing
   @Test func `rows may be inks`() throws {
     var stored = photo_external_header.small
     stored.channels = UInt32(PHOTO_EXTERNAL_CMYK)
-    #expect(try DecoderHeader(stored.bytes).decoded == .cmyk)
+    #expect(try photo(stored.bytes).decoded == .cmyk)
     stored.bits = 16
-    #expect(throws: ExternalFault.self) { try DecoderHeader(stored.bytes) }
+    #expect(throws: ExternalFault.self) { try photo(stored.bytes) }
   }
 
   @Test func `rows are passed on in order`() throws {
@@ -247,8 +252,8 @@ import Testing
     let most = UInt32(Int32.max)
     #expect(try fault(Self.header { ($0.width, $0.height) = (most, most) }) == nil)
     let decoder = try ScriptedDecoder(Self.header { $0.memory = .max })
-    var conversation = DecoderConversation(decoder.socket())
-    #expect(try conversation.header(of: photo_external_open(), head: []).memory == .max)
+    var conversation = DecoderConversation(decoder.socket(), .heic)
+    #expect(try conversation.header(of: photo_external_open(), head: []).photo.memory == .max)
   }
 
   @Test func `a failure has its reason and its text`() throws {
