@@ -7,8 +7,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/* 32 KiB. A larger buffer makes no measurable difference. */
-enum { PHOTO_INPUT_CAPACITY = 1 << 15 };
+enum { PHOTO_INPUT_CAPACITY = 1 << 15 }; /* A larger buffer makes no measurable difference. */
 
 typedef struct {
   int descriptor;

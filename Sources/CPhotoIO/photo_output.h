@@ -10,11 +10,8 @@
 #include "photo_error.h"
 #include "photo_hash.h"
 
-/* 64 KiB: the capacity of a pipe on Linux. */
-enum { PHOTO_OUTPUT_CAPACITY = 1 << 16 };
-
-/* The number of hexadecimal digits of a hash. */
-enum { PHOTO_OUTPUT_DIGITS = 16 };
+enum { PHOTO_OUTPUT_CAPACITY = 1 << 16 }; /* that of a pipe on Linux */
+enum { PHOTO_OUTPUT_DIGITS = 16 }; /* of a hash, in hexadecimal */
 
 typedef struct {
   int descriptor;
@@ -34,8 +31,7 @@ void photo_output_fail(photo_output *output, photo_error_reason reason, int code
 void photo_output_flush(photo_output *output);
 void photo_output_add(photo_output *output, const uint8_t *bytes, size_t count);
 
-/* Flushes the buffer and returns the hash of all bytes so far as hexadecimal digits, without a
-   terminating zero. */
+/* Flushes the buffer and returns the hash of all bytes so far, without a terminating zero. */
 void photo_output_digest(photo_output *output, char digits[PHOTO_OUTPUT_DIGITS]);
 
 #endif

@@ -7,14 +7,11 @@
 #include "photo_bytes.h"
 #include "photo_png_allocator.h"
 
-/* The maximum number of bytes before the image data, including skipped chunks. */
-enum { MAX_LEADING_BYTES = 256 << 20 };
-
-/* The maximum number of chunks up to the first one of image data. */
-enum { MAX_LEADING_CHUNKS = 10000 };
-
-/* How much compressed data after the last row libpng may inflate to verify their checksum. */
-enum { MAX_TRAILING_BYTES = 1 << 16 };
+enum {
+  MAX_LEADING_BYTES = 256 << 20, /* before the image data, including skipped chunks */
+  MAX_LEADING_CHUNKS = 10000,    /* up to the first one of image data */
+  MAX_TRAILING_BYTES = 1 << 16   /* after the last row, which libpng inflates to verify a checksum */
+};
 
 void photo_png_fail(photo_png *png, photo_error_reason reason) {
   png->error.reason = reason;

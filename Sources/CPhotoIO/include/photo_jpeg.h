@@ -51,13 +51,11 @@ void photo_jpeg_close(photo_jpeg *jpeg);
 /* These functions return 0, or -1 and fill in the error. */
 int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_error *error);
 
-/* Limits the number of scans of a picture that may have several. Scans are counted while they are
-   decoded. For a file, if `counts_now`, those in the next 32 MiB are also counted immediately,
-   without decoding them. */
+/* Limits the number of scans of a picture that may have several, which are counted while they are decoded.
+   For a file, if `counts_now`, those in the next 32 MiB are also counted at once. */
 int photo_jpeg_limit_scans(photo_jpeg *jpeg, int limit, int counts_now, photo_error *error);
 
-/* Returns the maximum number of bytes held while the photo is decoded. The scans must have been
-   limited. */
+/* The maximum number of bytes held while the photo is decoded. The scans must have been limited. */
 size_t photo_jpeg_memory(photo_jpeg *jpeg);
 
 /* An area of the photo, shrunk by 1, 2, 4 or 8, but at most by the largest factor of its header. */
@@ -80,8 +78,7 @@ int photo_jpeg_read(photo_jpeg *jpeg, const uint8_t **rows, size_t *stride, size
 /* Checks what follows the picture's last row. That row must have been read. */
 int photo_jpeg_finish(photo_jpeg *jpeg, photo_error *error);
 
-/* A description of the first damage that may be visible in the picture, and of how it was handled;
-   "" if there is none. */
+/* The first damage that may be visible in the picture, and how it was handled; "" if there is none. */
 const char *photo_jpeg_warning(const photo_jpeg *jpeg);
 
 /* Writing */
@@ -96,8 +93,8 @@ typedef struct {
 
 typedef struct photo_jpeg_writer photo_jpeg_writer;
 
-/* Begins a picture. Does not take ownership of the descriptor. Returns NULL, with the error filled
-   in, if it fails. */
+/* Begins a picture. Does not take ownership of the descriptor. Returns NULL and fills in the error if it
+   fails. */
 photo_jpeg_writer *photo_jpeg_writer_open(int descriptor, photo_jpeg_options options,
                                           photo_error *error);
 void photo_jpeg_writer_close(photo_jpeg_writer *writer);
@@ -107,9 +104,8 @@ void photo_jpeg_writer_close(photo_jpeg_writer *writer);
 int photo_jpeg_writer_add(photo_jpeg_writer *writer, const uint8_t *pixels, size_t rows,
                           photo_error *error);
 
-/* Ends the picture after its last row. A comment before its end gets `mark` and, as sixteen
-   hexadecimal digits, the hash of all preceding bytes of the file. If `mark` is NULL, no comment
-   is written. */
+/* Ends the picture after its last row. A comment before its end gets `mark`, unless it is NULL, and the
+   hash of all preceding bytes of the file, as sixteen hexadecimal digits. */
 int photo_jpeg_writer_finish(photo_jpeg_writer *writer, const char *mark, photo_error *error);
 
 #endif

@@ -28,9 +28,9 @@ typedef struct {
   double chromaticities[8]; /* white x, y; red x, y; green x, y; blue x, y */
 } photo_png_header;
 
-/* The chunks that are read in Swift: iCCP, eXIf, XMP data in a text chunk, and text chunks of any kind
-   with the keyword "Raw profile type exif" or "Raw profile type APP1", in which ImageMagick stored EXIF
-   data before eXIf existed. */
+/* The chunks that are read in Swift: iCCP, eXIf, XMP data in a text chunk, and text chunks with the keyword
+   "Raw profile type exif" or "Raw profile type APP1", in which ImageMagick stored EXIF data before eXIf
+   existed. */
 typedef enum {
   PHOTO_PNG_PROFILE,
   PHOTO_PNG_EXIF,
@@ -44,8 +44,7 @@ typedef enum {
 enum {
   /* How many bytes, from a chunk's name on, determine its kind. */
   PHOTO_PNG_KIND_BYTES = 26,
-  /* How many bytes of a chunk with EXIF data are kept: enough for the largest EXIF data of a JPEG,
-     also in hexadecimal. */
+  /* How many bytes of a chunk with EXIF data are kept. */
   PHOTO_PNG_MAX_EXIF_CHUNK = PHOTO_EXTERNAL_MAX_EXIF
 };
 

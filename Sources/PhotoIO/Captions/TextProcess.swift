@@ -14,8 +14,8 @@ struct TextProcess {
   /// The size of its address space before the first text.
   private var startSize: Int?
 
-  /// The number of bytes by which the address space may grow before the process should be replaced:
-  /// half of what its sandbox allows. Each font in use is mapped and stays so.
+  /// The number of bytes by which the address space may grow, since each font in use stays mapped: half
+  /// of what its sandbox allows.
   private static let mostGrowth = 1 << 28
 
   /// Starts the program, which lists the fonts and enters its sandbox.
@@ -45,8 +45,8 @@ struct TextProcess {
     throw TextError(photo_captions_failure(bytes: payload).reason(text))
   }
 
-  /// The environment variables by which fonts and languages are chosen, each with a zero byte at its
-  /// end. One for which there is no room in a message is left out.
+  /// The environment variables by which fonts and languages are chosen, as far as there is room for them,
+  /// each with a zero byte at its end.
   private static var environment: [UInt8] {
     let names = [
       "HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS", "XDG_CACHE_HOME",

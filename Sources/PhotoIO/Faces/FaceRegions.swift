@@ -14,8 +14,8 @@ struct FaceRegions: Hashable {
     var height = 0.0
   }
 
-  /// The faces, at most ``mostFaces``. Those of the Metadata Working Group take precedence, because some
-  /// programs write the same faces in both forms.
+  /// The faces, at most ``mostFaces``: those of the Metadata Working Group, or else those of Microsoft,
+  /// because some programs write the same faces in both forms.
   var faces: [Face] { working.isEmpty ? microsoft : working }
   /// The number of further faces, which are not inside the picture or too many.
   private(set) var invalidCount = 0

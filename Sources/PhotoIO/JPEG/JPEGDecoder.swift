@@ -45,8 +45,7 @@ import GridKit
     switch unsafe header.model {
     case PHOTO_JPEG_GRAY: decoded = .samples(SampleFormat(.gray))
     case PHOTO_JPEG_RGB: decoded = .samples(SampleFormat(.rgbx))
-    // Inverted, with or without Adobe's marker: nearly all such files are, and other programs read
-    // them in the same way.
+    // Inverted, with or without Adobe's marker: nearly all such files are.
     case PHOTO_JPEG_CMYK: decoded = .cmyk
     default:
       throw PhotoError(input.name, .unsupported(.jpeg, "unknown color space"))

@@ -13,8 +13,7 @@ package final class MemoryHold: Sendable {
 
   package var byteCount: Int { held.withLock { $0 } }
 
-  /// Waits until there is room for more bytes, and holds them. A holder that waits for more must
-  /// hold at most a quarter of the budget in total.
+  /// Waits until there is room for more bytes, and holds them; at most a quarter of the budget in total.
   package func add(_ bytes: Int) async {
     await budget.hold(bytes)
     held.withLock { $0 += bytes }

@@ -12,7 +12,7 @@ struct PNGColor: Sendable {
   var gamma: Double?
   var primaries: Primaries?
 
-  /// Returns how rows of a PNG are converted to linear light, by the chunk that takes precedence.
+  /// Returns how rows are converted to linear light, by the chunk that takes precedence.
   ///
   /// Source: Portable Network Graphics, third edition, 4.3, "Color spaces": cICP, iCCP, sRGB, then
   /// gAMA and cHRM.
@@ -37,8 +37,7 @@ struct PNGColor: Sendable {
       .samples(format), profile: profile, pixels: pixels, warnings: &warnings)
   }
 
-  /// The exponents of a gAMA chunk that are accepted. Real ones are 0.45 and 1; with far smaller or
-  /// larger ones, a photo would be black or white.
+  /// The exponents of a gAMA chunk that are accepted; real ones are 0.45 and 1.
   private static let sensibleGammas = 0.05...20.0
 
   private func encodingByGamma(depth: SampleFormat.Depth) -> ColorEncoding? {
@@ -56,8 +55,7 @@ struct PNGColor: Sendable {
 }
 
 extension Primaries {
-  /// Returns whether the primaries equal others within rounding: chromaticities have three
-  /// decimals.
+  /// Returns whether the primaries equal others within rounding to three decimals.
   fileprivate func isNear(_ other: Primaries) -> Bool {
     let pairs = [
       (white, other.white), (red, other.red), (green, other.green), (blue, other.blue),

@@ -8,9 +8,7 @@ struct PNGProfile: Sendable {
   /// The size of the largest profile that is used. Printers have profiles of several megabytes.
   private static let maxBytes = 16 << 20
 
-  /// The profile's header: its size, and at byte 36 `acsp`.
-  ///
-  /// Source: ICC.1:2022, 7.2.
+  /// The profile's header has its size and, at byte 36, `acsp` (ICC.1:2022, 7.2).
   private static let headerSize = 128
 
   /// Inflates only the header of the profile in an iCCP chunk.

@@ -16,9 +16,8 @@ extension SniffedFile {
     }
   }
 
-  /// Whether a JPEG ends neither in a scan nor in a Huffman table: whether its last marker is neither the header
-  /// of a scan nor that of a table of which a part is missing. Phones write other data after the end of a
-  /// picture; then any marker may be the last.
+  /// Whether the last marker of a JPEG is neither the header of a scan nor that of a Huffman table of which a
+  /// part is missing. Phones write other data after the end of a picture; then any marker may be the last.
   ///
   /// In the data of a scan, every byte 0xFF is followed by zero or is a restart marker. Source: ITU-T T.81,
   /// B.1.1, B.2.3 (scan header) and B.2.4.2 (Huffman tables).
