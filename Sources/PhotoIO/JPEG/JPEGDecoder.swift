@@ -19,30 +19,20 @@ import GridKit
     reader = try unsafe CReaderHandle(
       input, at: offset, open: photo_jpeg_open, close: photo_jpeg_close)
     var stored = unsafe photo_jpeg_header()
-    header = try unsafe Self.readHeader(reader.handle, &stored, input, isReopening: isReopening)
-    unsafe self.stored = stored
-  }
-
-  /// The contents of the first segment of a kind, such as EXIF data from their TIFF header on.
-  func segment(_ kind: photo_jpeg_kind) -> [UInt8]? { unsafe stored.segments(kind).first }
-
-  private static func readHeader(
-    _ handle: OpaquePointer, _ header: inout photo_jpeg_header, _ input: SniffedFile,
-    isReopening: Bool
-  ) throws(PhotoError) -> PhotoHeader {
     var failure = photo_error()
-    guard unsafe photo_jpeg_read_header(handle, &header, &failure) == 0 else {
+    guard unsafe photo_jpeg_read_header(reader.handle, &stored, &failure) == 0 else {
       throw input.error(failure)
     }
-    let size = unsafe Size(width: header.width, height: header.height)
+    let size = unsafe Size(width: stored.width, height: stored.height)
     // Before anything is allocated for the photo.
     try input.check(size)
     let limit = CInt(clamping: input.limits.scans(of: size))
-    guard unsafe photo_jpeg_limit_scans(handle, limit, isReopening ? 0 : 1, &failure) == 0 else {
+    guard unsafe photo_jpeg_limit_scans(reader.handle, limit, isReopening ? 0 : 1, &failure) == 0
+    else {
       throw input.error(failure)
     }
     let decoded: DecodedFormat
-    switch unsafe header.model {
+    switch unsafe stored.model {
     case PHOTO_JPEG_GRAY: decoded = .samples(SampleFormat(.gray))
     case PHOTO_JPEG_RGB: decoded = .samples(SampleFormat(.rgbx))
     // Inverted, with or without Adobe's marker: nearly all such files are.
@@ -50,19 +40,23 @@ import GridKit
     default:
       throw PhotoError(input.name, .unsupported(.jpeg, "unknown color space"))
     }
-    let exif = unsafe header.segments(PHOTO_JPEG_EXIF).first
-    return unsafe PhotoHeader(
-      size: size, memory: photo_jpeg_memory(handle), decoded: decoded,
+    let exif = unsafe stored.segments(PHOTO_JPEG_EXIF).first
+    header = unsafe PhotoHeader(
+      size: size, memory: photo_jpeg_memory(reader.handle), decoded: decoded,
       orientation: Orientation(exif: exif.flatMap { TIFFDirectory($0) }),
       hasEXIF: exif != nil,
       details: PhotoDetails(
-        format: .jpeg, coding: String(cString: header.coding),
-        colorModel: String(cString: header.color_model), depth: 8,
-        sampling: PhotoDetails.samplingName(header.samplingFactors), hasAlpha: false,
-        omissions: header.hasGainMap ? [PhotoDetails.gainMap] : []),
+        format: .jpeg, coding: String(cString: stored.coding),
+        colorModel: String(cString: stored.color_model), depth: 8,
+        sampling: PhotoDetails.samplingName(stored.samplingFactors), hasAlpha: false,
+        omissions: stored.hasGainMap ? [PhotoDetails.gainMap] : []),
       // libjpeg-turbo has vector instructions for these factors only. Others are slower than 1.
-      shrinkFactors: [1, 2, 4, 8].filter { unsafe $0 <= header.largest_factor })
+      shrinkFactors: [1, 2, 4, 8].filter { unsafe $0 <= stored.largest_factor })
+    unsafe self.stored = stored
   }
+
+  /// The contents of the first segment of a kind, such as EXIF data from their TIFF header on.
+  func segment(_ kind: photo_jpeg_kind) -> [UInt8]? { unsafe stored.segments(kind).first }
 
   func profile(warnings: inout [String]) -> ICCProfile? {
     do throws(ICCProfile.AssemblyError) {
