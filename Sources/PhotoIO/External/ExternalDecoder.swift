@@ -31,7 +31,10 @@ final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {
       ExternalSocket(
         process.socket, stream: input.isFile ? nil : input.descriptor, patience: patience),
       input.format)
-    let request = photo_external_open(for: input, format)
+    let request = photo_external_open(
+      version: UInt32(PHOTO_EXTERNAL_VERSION), format: format.rawValue,
+      start: input.start, size: input.byteCount.map { Int64($0) - input.start } ?? -1,
+      memory: UInt64(input.limits.memory.bytes), pixels: UInt64(input.limits.pixels))
     let stored = try converting(
       try conversation.header(of: request, head: input.isFile ? [] : input.head)
     ) { input.error($0, of: process) }
@@ -86,13 +89,4 @@ final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {
   }
 
   var warnings: [String] { Array(conversation.warnings.dropFirst(headerWarningCount)) }
-}
-
-extension photo_external_open {
-  fileprivate init(for input: SniffedFile, _ format: photo_external_format) {
-    self.init(
-      version: UInt32(PHOTO_EXTERNAL_VERSION), format: format.rawValue,
-      start: input.start, size: input.byteCount.map { Int64($0) - input.start } ?? -1,
-      memory: UInt64(input.limits.memory.bytes), pixels: UInt64(input.limits.pixels))
-  }
 }

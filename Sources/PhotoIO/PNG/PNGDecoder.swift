@@ -40,13 +40,20 @@ import GridKit
     do throws(OutOfMemory) {
       embedded = try metadata.profile.map { chunk throws(OutOfMemory) in try PNGProfile(chunk) }
       exif = try metadata.exif()
-      xmpChunk = metadata.xmp
-      header = unsafe PhotoHeader(
-        stored, exif: exif,
-        memory: photo_png_memory(reader.handle, embedded?.size ?? 0), warnings: warnings)
     } catch {
       throw PhotoError(input.name, .outOfMemory)
     }
+    xmpChunk = metadata.xmp
+    let decoded = unsafe SampleFormat(stored)
+    header = unsafe PhotoHeader(
+      size: Size(width: stored.width, height: stored.height),
+      memory: photo_png_memory(reader.handle, embedded?.size ?? 0), decoded: .samples(decoded),
+      orientation: Orientation(exif: exif.flatMap { TIFFDirectory($0) }), hasEXIF: exif != nil,
+      details: PhotoDetails(
+        format: .png, coding: stored.is_interlaced != 0 ? "interlaced" : "plain",
+        colorModel: String(cString: stored.color_model), depth: Int(stored.stored_depth),
+        sampling: nil, hasAlpha: decoded.hasAlpha, omissions: []),
+      warnings: warnings)
   }
 
   /// Looks for EXIF data; in a stream, only before the picture's data.
@@ -136,20 +143,5 @@ extension SampleFormat {
       let depth = unsafe Depth(rawValue: Int(stored.depth))
     else { preconditionFailure("the rows must have 1...4 channels of 8 or 16 bits") }
     self.init(channels, depth: depth)
-  }
-}
-
-extension PhotoHeader {
-  fileprivate init(_ stored: photo_png_header, exif: [UInt8]?, memory: Int, warnings: [String]) {
-    let decoded = unsafe SampleFormat(stored)
-    unsafe self.init(
-      size: Size(width: stored.width, height: stored.height), memory: memory,
-      decoded: .samples(decoded),
-      orientation: Orientation(exif: exif.flatMap { TIFFDirectory($0) }), hasEXIF: exif != nil,
-      details: PhotoDetails(
-        format: .png, coding: stored.is_interlaced != 0 ? "interlaced" : "plain",
-        colorModel: String(cString: stored.color_model), depth: Int(stored.stored_depth),
-        sampling: nil, hasAlpha: decoded.hasAlpha, omissions: []),
-      warnings: warnings)
   }
 }
