@@ -113,9 +113,9 @@ struct PreparedGrid: Sendable {
     var bad = BadPhotos()
     for (index, photo) in photos.enumerated() {
       let cell = request.cells[index]
-      var bytes = plan.cells[cell].photo?.countedMemory ?? 0
+      var bytes = plan.cells[cell].photo.map { $0.part.countedMemory(of: $0.source) } ?? 0
       if let blurred = plan.blurredPhoto, blurred.cell == cell {
-        bytes = max(bytes, blurred.countedMemory)
+        bytes = max(bytes, blurred.part.countedMemory(of: blurred.source))
       }
       do throws(PhotoError) {
         try request.checkMemory(of: photo, bytes, besides: pictureMemory)

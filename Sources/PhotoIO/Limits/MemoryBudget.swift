@@ -33,10 +33,9 @@ public final class MemoryBudget: Sendable {
 
     /// Returns the needs of a picture and of the photos that will be decoded for it.
     package init(picture: Int, plan: GridPlan) {
-      let photos = plan.cells.lazy.compactMap(\.photo?.countedMemory)
-      self.init(
-        picture: picture,
-        largestPhoto: max(photos.max() ?? 0, plan.blurredPhoto?.countedMemory ?? 0))
+      let blurred = plan.blurredPhoto.map { $0.part.countedMemory(of: $0.source) }
+      let photos = plan.cells.compactMap(\.photo).map { $0.part.countedMemory(of: $0.source) }
+      self.init(picture: picture, largestPhoto: max(photos.max() ?? 0, blurred ?? 0))
     }
 
     init(picture: Int, largestPhoto: Int) {
@@ -190,19 +189,9 @@ public final class MemoryBudget: Sendable {
   }
 }
 
-extension PhotoPlan {
-  /// The memory, in bytes, that counts while the photo is decoded.
-  package var countedMemory: Int { part.countedMemory(of: source) }
-}
-
-extension BlurredPhotoPlan {
-  /// The memory, in bytes, that counts while the photo is decoded.
-  package var countedMemory: Int { part.countedMemory(of: source) }
-}
-
 extension PhotoPart {
   /// The memory, in bytes, that counts while this part of a photo is decoded.
-  func countedMemory(of source: any PhotoSource) -> Int {
+  package func countedMemory(of source: any PhotoSource) -> Int {
     let decoding = (source as? PhotoFile)?.memory ?? 0
     return decoding + max(0, renderingMemory - MemoryBudget.uncountedRendering)
   }
