@@ -37,7 +37,7 @@ public final class TextPainter: Sendable {
   /// - Parameters:
   ///   - patience: the number of seconds to wait for an answer.
   ///   - startLimit: the number of seconds after which a process ends itself if it is not ready.
-  ///   - program: finds the program, when it is first needed; `nil` if it is not installed.
+  ///   - program: finds the program, when it is first needed.
   init(
     requiresLandlock: Bool, patience: Int = 20, startLimit: Int = 30,
     program: @escaping @Sendable () -> Pathname?
@@ -77,8 +77,7 @@ public final class TextPainter: Sendable {
     }
   }
 
-  /// Asks the process for something and, if it fails, once more a fresh one. The second answer counts:
-  /// that process has done nothing else.
+  /// Asks the process for something and, if it fails, once more a fresh one, whose answer counts.
   private func ask<Answer>(
     _ state: inout State, _ question: (TextProcess) throws(TextError) -> Answer
   ) throws(TextError) -> Answer {

@@ -13,8 +13,8 @@ struct CodePoints: Hashable, Sendable {
 
   var areUnspecified: Bool { primaries == Self.unspecified && transfer == Self.unspecified }
 
-  /// Returns the color encoding of samples with these colors; `nil` if either number is unknown to
-  /// this program, or if both are unspecified. If only one is unspecified, sRGB's is used for it.
+  /// Returns the color encoding of samples with these colors; `nil` if either number is unknown, or if
+  /// both are unspecified. If only one is unspecified, sRGB's is used for it.
   func encoding(depth: SampleFormat.Depth) -> ColorEncoding? {
     guard !areUnspecified, let colors = knownPrimaries, let linearize = knownCurve else {
       return nil

@@ -24,8 +24,7 @@ struct Primaries: Hashable, Sendable {
     white: [0.3127, 0.3290], red: [0.708, 0.292], green: [0.170, 0.797], blue: [0.131, 0.046])
 
   /// The matrix from linear light in these primaries to linear sRGB, with the white point adapted
-  /// by the Bradford transform; `nil` if the primaries do not form a triangle around the white
-  /// point.
+  /// by the Bradford transform; `nil` if they do not form a triangle around the white point.
   ///
   /// Source: SMPTE RP 177-1993; ICC.1:2022, annex E.
   var toSRGB: ColorMatrix? {

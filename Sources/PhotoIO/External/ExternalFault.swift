@@ -14,10 +14,8 @@ enum ExternalFault: Error {
 }
 
 extension ExternalProcess {
-  /// Returns what happened, as a clause of a message about the process, such as `its decoder`.
-  ///
-  /// - Returns: also whether it is because of what the process did, and not because it was stopped: by a
-  ///   limit, or from outside.
+  /// Returns what happened, as a clause of a message about the process, such as `its decoder`, and whether
+  /// the process did it, and was not stopped by a limit or from outside.
   func account(of fault: ExternalFault, by process: String) -> (text: String, isOwnDoing: Bool) {
     switch fault {
     case .silent(let seconds): return ("\(process) did not answer within \(seconds) s", false)

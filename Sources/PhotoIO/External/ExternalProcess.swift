@@ -18,11 +18,8 @@ final class ExternalProcess {
     case unknown
   }
 
-  /// Starts the program.
-  ///
-  /// The process inherits only the photo and its end of the socket; see `photo_process.h`.
-  ///
-  /// - Parameter photo: the descriptor of the photo that it decodes; `nil` if it does not decode one.
+  /// Starts the program, which inherits only the photo that it decodes, if there is one, and its end of
+  /// the socket; see `photo_process.h`.
   init(_ program: Pathname, photo: CInt?) throws(SystemError) {
     let ends = try Self.makeSocketPair()
     defer { close(ends.process) }

@@ -17,13 +17,10 @@ struct ICCProfile: Sendable {
     var description: String { rawValue }
   }
 
-  /// Joins the segments of a JPEG's profile, which may be in any order. Each begins with its number,
-  /// from 1, and the total number of segments.
+  /// Joins the segments of a JPEG's profile, which may be in any order; `nil` if there are none with data.
+  /// Each begins with its number, from 1, and the total number of segments.
   ///
   /// Source: ICC.1:2022, B.4.
-  ///
-  /// - Returns: `nil` if there are none with data.
-  /// - Throws: ``AssemblyError`` if segments are missing or contradict each other.
   init?(pieces: [[UInt8]]) throws(AssemblyError) {
     let pieces = pieces.filter { $0.count > 2 }
     guard let first = pieces.first else { return nil }

@@ -31,10 +31,9 @@ public struct PhotoFingerprint: Hashable, Sendable {
     self.init(byteCount: byteCount, hash: hash.value)
   }
 
-  /// Reads the fingerprint of the file that a path leads to.
+  /// Reads the fingerprint of the regular file that a path leads to; `nil` if it cannot be read.
   ///
   /// - Parameter hasFaces: whether the faces matter that the file or its sidecar names.
-  /// - Returns: `nil` if it is not a regular file, or cannot be read.
   package init?(at path: Pathname, withFaces hasFaces: Bool = false) {
     if hasFaces {
       guard let input = try? SniffedFile(examining: path),

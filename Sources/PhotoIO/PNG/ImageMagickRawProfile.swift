@@ -1,12 +1,11 @@
 /// ImageMagick's text encoding of binary metadata (a "raw profile"): a line with the kind, a line
 /// with the number of bytes, and lines of hexadecimal digits.
 enum ImageMagickRawProfile {
-  /// Returns the bytes that a text represents.
+  /// Returns the first bytes that a text represents; fewer than it announces if it ends early or is
+  /// damaged.
   ///
   ///     let text = Array("\nexif\n       3\n4d4d00\n".utf8)
   ///     ImageMagickRawProfile.bytes(of: text, upTo: 2)  // [0x4D, 0x4D]
-  ///
-  /// - Returns: the first bytes; fewer than the text announces if it ends early or is damaged.
   static func bytes(of text: some Collection<UInt8>, upTo limit: Int) -> [UInt8] {
     let newline = UInt8(ascii: "\n")
     let parts = text.split(separator: newline, maxSplits: 2)

@@ -1,11 +1,7 @@
 import CZLIB
 
 extension ArraySlice<UInt8> {
-  /// Inflates a zlib stream.
-  ///
-  /// Source: RFC 1950.
-  ///
-  /// - Returns: the first bytes; fewer than `limit` if the data end or are damaged.
+  /// Inflates the first bytes of a zlib stream (RFC 1950): fewer than `limit` if it ends or is damaged.
   func inflated(upTo limit: Int) throws(OutOfMemory) -> [UInt8] {
     var stream = unsafe z_stream()
     let size = unsafe CInt(MemoryLayout<z_stream>.size)

@@ -32,8 +32,7 @@ extension JPEGDecoder {
     return preview
   }
 
-  /// Opens what may be a JPEG; `nil` if it is none that can be read, such as the values of a sensor, which
-  /// may be a lossless JPEG.
+  /// Opens what may be a JPEG; `nil` if it is none that can be read, such as the values of a sensor.
   private static func jpeg(
     at place: Int, in input: SniffedFile
   ) throws(PhotoError) -> JPEGDecoder? {

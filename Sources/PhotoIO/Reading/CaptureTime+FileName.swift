@@ -1,7 +1,8 @@
 import FileSystem
 
 extension CaptureTime {
-  /// Reads the date in the name of a file, and the time if it follows.
+  /// Reads a date from 1900 to 2099 in the name of a file without its extension, and the time if it
+  /// follows; `nil` if there is none.
   ///
   ///     IMG_20240501_101500                 date and time without separators
   ///     PXL_20240501_101500123              with milliseconds
@@ -12,9 +13,6 @@ extension CaptureTime {
   ///
   /// The next number in the name orders photos of the same time. Photos without a time come first on
   /// their day, ordered by this number.
-  ///
-  /// - Parameter name: the name without its extension.
-  /// - Returns: `nil` if there is no date from 1900 to 2099 in the name.
   package init?(fileName name: [UInt8]) {
     var start = name.drop { !$0.isDigit }
     while !start.isEmpty {

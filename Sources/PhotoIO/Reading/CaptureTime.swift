@@ -40,16 +40,14 @@ extension CaptureTime {
     self.init(seconds: time.seconds + offset, nanoseconds: time.nanoseconds)
   }
 
-  /// Reads DateTimeOriginal, or else DateTimeDigitized (which ExifTool calls CreateDate), and its
-  /// fraction of a second from EXIF data; `nil` if there is no valid date.
+  /// Reads DateTimeOriginal, or else DateTimeDigitized, and its fraction of a second from EXIF data; `nil`
+  /// if there is no valid date.
   ///
   /// Source: CIPA DC-008 (Exif 2.32), 4.6.5 F. Tags 0x9003 and 0x9004 are "YYYY:MM:DD HH:MM:SS";
   /// tags 0x9291 and 0x9292 have the digits of their fractions. All are in the directory that entry
   /// 0x8769 of the first one points to; in some raw files, in the first one.
   init?(exif: TIFFDirectory?) {
-    guard let directory = exif?.photo ?? exif else {
-      return nil
-    }
+    guard let directory = exif?.photo ?? exif else { return nil }
     for (date, fraction) in [(0x9003, 0x9291), (0x9004, 0x9292)] {
       guard let text = directory.first(date, { directory.text(ofEntryAt: $0) }),
         let seconds = Self.seconds(text: text)

@@ -27,13 +27,10 @@ extension PhotoDetails {
   /// Data that brighten a photo on HDR displays.
   static let gainMap = "HDR gain map"
 
-  /// Returns the usual name of a JPEG's sampling factors, or the factors themselves if there is
-  /// none.
+  /// Returns the usual name of the horizontal and vertical sampling factors of a JPEG's components, or
+  /// the factors themselves if there is none; `nil` for a single component.
   ///
   ///     PhotoDetails.samplingName([(2, 2), (1, 1), (1, 1)]) // "4:2:0"
-  ///
-  /// - Parameter factors: the horizontal and vertical factors of each component.
-  /// - Returns: `nil` for a single component.
   static func samplingName(_ factors: [(Int, Int)]) -> String? {
     guard let first = factors.first, factors.count > 1 else { return nil }
     let names = [

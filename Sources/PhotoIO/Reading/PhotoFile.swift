@@ -84,8 +84,7 @@ public final class PhotoFile: PhotoSource {
   /// Whether the file has EXIF data.
   public var hasEXIF: Bool { header.hasEXIF }
 
-  /// When and with which camera the photo was taken, as far as its EXIF data say so. Nothing is known
-  /// of a stream.
+  /// When and with which camera the photo was taken, as far as its EXIF data say so; never of a stream.
   package var capture: (time: CaptureTime?, camera: String?) {
     guard let exif else { return (nil, nil) }
     return (CaptureTime(exif: exif), exif.camera)
@@ -119,10 +118,8 @@ public final class PhotoFile: PhotoSource {
     return foundWarnings.withLock { header.warnings + $0.color + $0.decoding } + faces
   }
 
-  /// Returns the name of the embedded ICC profile; `nil` if there is no readable one.
-  ///
-  /// This reads the profile, which takes some time, and completes the ``warnings`` about the
-  /// photo's colors.
+  /// Returns the name of the embedded ICC profile; `nil` if there is no readable one. This completes the
+  /// ``warnings`` about the photo's colors.
   public func profileName() async throws(PhotoError) -> String? {
     func profileName(of decoder: any PhotoDecoder) throws(PhotoError) -> String? {
       _ = try color(of: decoder)
@@ -171,14 +168,11 @@ public final class PhotoFile: PhotoSource {
     return regions.flatMap { fingerprint?.adding($0) } ?? fingerprint
   }
 
-  /// Searches for the mark of a picture that Instagrid wrote.
-  ///
-  /// - Returns: `nil` if there is no mark, or if the photo is a stream.
+  /// Searches for the mark of a picture that Instagrid wrote; `nil` if there is none, or for a stream.
   public func mark() throws(PhotoError) -> FoundMark? { try input.mark() }
 
   /// Throws if the file has changed since the photo was opened: its size, its date, or the file
-  /// that its path leads to; or the faces that its sidecar names, if they were read. A picture made
-  /// from the photo might then be newer than the file without showing its contents.
+  /// that its path leads to; or the faces that its sidecar names, if they were read.
   public func checkUnchanged() throws(PhotoError) {
     try input.checkUnchanged()
     let regions = foundFaces.withLock { $0?.regions }
@@ -187,8 +181,7 @@ public final class PhotoFile: PhotoSource {
     }
   }
 
-  /// Decodes a part of the photo and passes on its rows, after waiting until there is room in the
-  /// memory budget of the limits.
+  /// Decodes a part of the photo and passes on its rows, once there is room in the memory budget.
   ///
   /// - Throws: ``PhotoError``, also if the photo can never be rendered within the budget.
   public func pushRows(of part: PhotoPart, to makeHandler: (RowFormat) -> RowHandler) async throws {
@@ -216,9 +209,7 @@ public final class PhotoFile: PhotoSource {
   }
 
   /// Decodes the whole photo without keeping its pixels. This detects all damage and completes the
-  /// ``warnings``.
-  ///
-  /// - Throws: ``PhotoError``.
+  /// ``warnings``. Throws ``PhotoError``.
   public func decodeAll() async throws {
     try await pushRows(of: PhotoPart(Rect(size)), isOfGrid: false) { _ in { _ in } }
   }

@@ -2,7 +2,6 @@ import FileSystem
 
 /// An error thrown when an output must not replace an existing file.
 public struct ReplacementError: Error, Sendable {
-  /// The reason why the file is kept, with its details. ``Code`` describes the cases.
   package enum Reason: Sendable {
     /// The text says what it is, which may be somebody's photo.
     case foreign(String, mayBePhoto: Bool, not: OutputMark.Kind)
