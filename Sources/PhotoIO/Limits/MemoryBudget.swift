@@ -43,7 +43,7 @@ public final class MemoryBudget: Sendable {
     }
   }
 
-  private struct Request {
+  fileprivate struct Request {
     enum Need {
       case photo(bytes: Int, isOfGrid: Bool)
       case grid(GridNeeds)
@@ -63,7 +63,7 @@ public final class MemoryBudget: Sendable {
     let continuation: CheckedContinuation<Void, Never>
   }
 
-  private struct State {
+  fileprivate struct State {
     /// The bytes in use by grids and by photos being decoded.
     var used = 0
     /// The bytes held in addition, from before a grid begins until after it ends.
@@ -164,28 +164,48 @@ public final class MemoryBudget: Sendable {
     return try await body()
   }
 
-  /// Waits until there is room for more bytes, and holds them until ``release(held:)``. A holder that
-  /// waits for more must hold at most a quarter of the budget in total.
-  func hold(_ bytes: Int) async { await wait(for: .held(bytes: bytes)) }
-
-  /// Counts bytes that already exist, until ``release(held:)``.
-  func hold(existing bytes: Int) { state.withLock { $0.held += bytes } }
-
-  func release(held bytes: Int) { update { $0.held -= bytes } }
-
-  private func wait(for need: Request.Need) async {
+  fileprivate func wait(for need: Request.Need) async {
     await withCheckedContinuation { continuation in
       update { $0.queues[need.queue].append(Request(need: need, continuation: continuation)) }
     }
   }
 
   /// Changes the state, and resumes the requests for which there is room then.
-  private func update(_ change: (inout State) -> Void) {
+  fileprivate func update(_ change: (inout State) -> Void) {
     let admitted = state.withLock { state in
       change(&state)
       return state.admit(of: bytes)
     }
     for request in admitted { request.continuation.resume() }
+  }
+}
+
+/// Bytes that count toward a budget as long as this object exists, such as photos that were
+/// received through a pipe before their grid begins.
+package final class MemoryHold: Sendable {
+  private let budget: MemoryBudget
+  private let held = Mutex(0)
+
+  /// Creates a hold of no bytes.
+  package init(in budget: MemoryBudget) { self.budget = budget }
+
+  deinit {
+    let bytes = byteCount
+    budget.update { $0.held -= bytes }
+  }
+
+  package var byteCount: Int { held.withLock { $0 } }
+
+  /// Waits until there is room for more bytes, and holds them; at most a quarter of the budget in total.
+  package func add(_ bytes: Int) async {
+    await budget.wait(for: .held(bytes: bytes))
+    held.withLock { $0 += bytes }
+  }
+
+  /// Holds more bytes, which already exist and were counted elsewhere before.
+  package func add(existing bytes: Int) {
+    budget.update { $0.held += bytes }
+    held.withLock { $0 += bytes }
   }
 }
 
