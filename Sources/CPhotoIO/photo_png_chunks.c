@@ -1,3 +1,4 @@
+#include "photo_external.h"
 #include "photo_png_private.h"
 
 #include <stdlib.h>
@@ -30,7 +31,7 @@ static void keep(photo_png *png, const png_unknown_chunk *chunk) {
   photo_png_kind kind = photo_png_kind_of(start, NAME + known);
   if (kind == PHOTO_PNG_OTHER || chunk->size == 0 || png->kept[kind].bytes != NULL) return;
 
-  size_t limit = kind == PHOTO_PNG_PROFILE ? MAX_CHUNK_BYTES : PHOTO_PNG_MAX_EXIF_CHUNK;
+  size_t limit = kind == PHOTO_PNG_PROFILE ? MAX_CHUNK_BYTES : PHOTO_EXTERNAL_MAX_EXIF;
   size_t count = chunk->size < limit ? chunk->size : limit;
   uint8_t *bytes = malloc(NAME + count);
   if (bytes == NULL) photo_png_fail(png, PHOTO_ERROR_MEMORY);

@@ -7,7 +7,6 @@
 #include <stdint.h>
 
 #include "photo_error.h"
-#include "photo_external.h"
 
 /* Reading */
 
@@ -41,12 +40,7 @@ typedef enum {
   PHOTO_PNG_OTHER = PHOTO_PNG_KINDS
 } photo_png_kind;
 
-enum {
-  /* How many bytes, from a chunk's name on, determine its kind. */
-  PHOTO_PNG_KIND_BYTES = 26,
-  /* How many bytes of a chunk with EXIF data are kept. */
-  PHOTO_PNG_MAX_EXIF_CHUNK = PHOTO_EXTERNAL_MAX_EXIF
-};
+enum { PHOTO_PNG_KIND_BYTES = 26 }; /* which, from a chunk's name on, determine its kind */
 
 /* The name and the data of a chunk, without its length and checksum. */
 typedef struct {
