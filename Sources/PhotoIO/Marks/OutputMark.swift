@@ -60,16 +60,13 @@ extension OutputMark.Kind {
 }
 
 extension OutputMark {
-  private static let digestLabel = ", digest "
-  private static let integrityLabel = ", integrity "
-
   /// The number of digits of the integrity value.
   static let integrityLength = 16
 
   /// The text up to the integrity value, which the writer adds.
   var text: String {
     String(decoding: kind.beginning, as: UTF8.self)
-      + "\(version)\(Self.digestLabel)\(digest.sixteenDigits)\(Self.integrityLabel)"
+      + "\(version), digest \(digest.sixteenDigits), integrity "
   }
 
   /// Reads a mark of a kind, its integrity value and the end of its text from the beginning of some bytes;
@@ -77,28 +74,17 @@ extension OutputMark {
   static func read(
     _ bytes: ArraySlice<UInt8>, of kind: Kind
   ) -> (mark: OutputMark, integrity: UInt64, end: Int)? {
-    var rest = bytes
-    func take(_ text: some Collection<UInt8>) -> Bool {
-      guard rest.starts(with: text) else { return false }
-      rest = rest.dropFirst(text.count)
-      return true
-    }
-    func takeSixteenDigits() -> UInt64? {
-      let digits = rest.prefix(16)
-      rest = rest.dropFirst(16)
-      // Only as they are written: no signs, no uppercase letters.
-      guard digits.count == 16, digits.allSatisfy({ $0.isDigit || (0x61...0x66) ~= $0 })
-      else { return nil }
-      return UInt64(String(decoding: digits, as: UTF8.self), radix: 16)
-    }
-    guard take(kind.beginning) else { return nil }
-    let digits = rest.prefix(while: \.isDigit)
-    rest = rest.dropFirst(digits.count)
-    guard let version = Int(String(decoding: digits, as: UTF8.self)), take(digestLabel.utf8),
-      let digest = takeSixteenDigits(), take(integrityLabel.utf8),
-      let integrity = takeSixteenDigits()
+    // Bytes of any kind may follow, also some that would combine with the last digit to one character.
+    let text = /([0-9]{1,19}), digest ([0-9a-f]{16}), integrity ([0-9a-f]{16})/
+      .matchingSemantics(.unicodeScalar)
+    let rest = bytes.dropFirst(kind.beginning.count)
+    guard bytes.starts(with: kind.beginning),
+      let found = String(decoding: rest.prefix(100), as: UTF8.self).prefixMatch(of: text),
+      let version = Int(found.1), let digest = UInt64(found.2, radix: 16),
+      let integrity = UInt64(found.3, radix: 16)
     else { return nil }
-    return (OutputMark(kind, version: version, digest: digest), integrity, rest.startIndex)
+    let mark = OutputMark(kind, version: version, digest: digest)
+    return (mark, integrity, rest.startIndex + found.0.utf8.count)
   }
 }
 
