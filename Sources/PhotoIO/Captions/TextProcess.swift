@@ -31,17 +31,19 @@ struct TextProcess {
     let start = photo_captions_start(
       version: UInt32(PHOTO_CAPTIONS_VERSION), requires_landlock: requiresLandlock ? 1 : 0,
       seconds: UInt32(startLimit))
+    let fixed = MemoryLayout<photo_captions_failure>.size
     let (kind, payload) = try answer(
-      to: PHOTO_CAPTIONS_START, start.bytes + Self.environment, atMost: maxText
+      to: PHOTO_CAPTIONS_START, start.bytes + Self.environment,
+      atMost: fixed + Int(PHOTO_CAPTIONS_MAX_TEXT)
     ) { how, isOwnDoing in
       .notReady(isOwnDoing ? how : "\(how) (it reads the configuration of fonts then)")
     }
     startSize = process.addressSpace
     if kind == PHOTO_CAPTIONS_READY && payload.isEmpty { return }
-    guard kind == PHOTO_CAPTIONS_FAILURE,
-      payload.count >= MemoryLayout<photo_captions_failure>.size
-    else { throw TextError(.failed(Self.broken(kind))) }
-    let text = String(escaping: payload.dropFirst(MemoryLayout<photo_captions_failure>.size))
+    guard kind == PHOTO_CAPTIONS_FAILURE, payload.count >= fixed else {
+      throw TextError(.failed(Self.broken(kind)))
+    }
+    let text = String(escaping: payload.dropFirst(fixed))
     throw TextError(photo_captions_failure(bytes: payload).reason(text))
   }
 
@@ -140,9 +142,6 @@ struct TextProcess {
     "the process that draws text broke the protocol: message \(kind.rawValue) is wrong"
   }
 }
-
-private let maxText =
-  MemoryLayout<photo_captions_failure>.size + Int(PHOTO_CAPTIONS_MAX_TEXT)
 
 extension photo_captions_start: ExternalPayload {}
 extension photo_captions_failure: ExternalPayload {}

@@ -80,11 +80,8 @@ struct ExternalSocket {
   /// Receives the payload of a FAILURE message of `count` bytes.
   mutating func receiveFailure(_ count: Int) throws(ExternalFault) -> ExternalFault {
     let fixed = MemoryLayout<photo_external_failure>.size
-    guard (fixed...fixed + Int(PHOTO_EXTERNAL_MAX_TEXT)).contains(count) else {
-      throw .broken("a FAILURE message of \(count) bytes")
-    }
-    var bytes = [UInt8](repeating: 0, count: count)
-    try receive(count, into: &bytes)
+    let bytes = try receivePayload(count, atMost: fixed + Int(PHOTO_EXTERNAL_MAX_TEXT))
+    guard count >= fixed else { throw .broken("a FAILURE message of \(count) bytes") }
     return .failure(
       photo_external_failure(bytes: bytes), text: String(escaping: bytes.dropFirst(fixed)))
   }
