@@ -77,14 +77,6 @@ public struct OutputError: Error, Sendable {
     }
   }
 
-  /// What the system reported; `nil` if it reported nothing.
-  public var systemError: SystemError? {
-    switch reason {
-    case .cannotCreate(let error), .writeFailed(let error), .cannotStartEncoder(let error): error
-    default: nil
-    }
-  }
-
   package init(_ name: FileName, _ reason: Reason) {
     self.name = name
     self.reason = reason

@@ -23,14 +23,6 @@ package indirect enum MosaicTree: Hashable, Sendable {
         if case .parts(axis, let parts) = part { parts } else { [part] }
       })
   }
-
-  /// The tree of the transposed rectangle, in which rows are columns.
-  var transposed: MosaicTree {
-    switch self {
-    case .photo: self
-    case .parts(let axis, let parts): .parts(axis.transposed, parts.map(\.transposed))
-    }
-  }
 }
 
 extension Layout.Axis {
