@@ -11,28 +11,34 @@ package struct LayoutTemplate: Hashable, Sendable {
   /// The columns and rows of each cell.
   package let areas: [Rect]
 
-  /// The largest number of columns, and of rows.
-  package static let maximumTracks = 64
-
-  /// Reads a template in upper or lower case.
+  /// Reads a template of at most 64 columns and 64 rows, in upper or lower case.
   ///
   /// - Throws: the first reason why the text is none.
   package init(_ text: String) throws(LayoutTemplateError) {
     let lines = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard lines.count > 1 else { throw .oneRow }
-    guard lines.count <= Self.maximumTracks else { throw .tooManyRows(lines.count) }
+    guard lines.count > 1 else {
+      throw LayoutTemplateError("has only one row (rows are separated by '/')")
+    }
+    func check(_ count: Int, _ tracks: String) throws(LayoutTemplateError) {
+      if count > 64 { throw LayoutTemplateError("has \(count) \(tracks); the maximum is 64") }
+    }
+    try check(lines.count, "rows")
     columns = lines[0].count
     rows = lines.count
-    guard columns <= Self.maximumTracks else { throw .tooManyColumns(columns) }
+    try check(columns, "columns")
     // The cells by letter, in the order of their first appearance, up to the row being read.
     var cells: [(letter: Character, area: Rect)] = []
     for (y, line) in lines.enumerated() {
-      if line.isEmpty { throw .emptyRow(y + 1) }
+      if line.isEmpty { throw LayoutTemplateError("has no letter in row \(y + 1)") }
       if let x = line.firstIndex(where: { !($0.isASCII && $0.isLetter) && $0 != "." }) {
-        throw .noLetter(column: line.distance(from: line.startIndex, to: x) + 1, row: y + 1)
+        let column = line.distance(from: line.startIndex, to: x) + 1
+        throw LayoutTemplateError(
+          "has neither a letter nor '.' in row \(y + 1), column \(column)")
       }
       if line.count != columns {
-        throw .unequalRows(columns, row: y + 1, line.count)
+        throw LayoutTemplateError(
+          "has \(columns) \(columns == 1 ? "column" : "columns") in row 1, but \(line.count) in row "
+            + "\(y + 1)")
       }
       let row = Array(line.lowercased())
       var x = 0
@@ -46,7 +52,9 @@ package struct LayoutTemplate: Hashable, Sendable {
           let area = cells[index].area
           guard area.x == x, area.width == width, area.maxY == y else {
             let common = area.x == x && area.maxY == y ? min(area.width, width) : 0
-            throw .notRectangle(letter: letter, column: x + common + 1, row: y + 1)
+            throw LayoutTemplateError(
+              "is not a template: '\(letter)' is no rectangle (row \(y + 1), column "
+                + "\(x + common + 1))")
           }
           cells[index].area.height += 1
         } else {
@@ -54,7 +62,7 @@ package struct LayoutTemplate: Hashable, Sendable {
         }
       }
     }
-    if cells.isEmpty { throw .noCell }
+    if cells.isEmpty { throw LayoutTemplateError("has no cell") }
     areas = cells.map(\.area)
   }
 }
@@ -74,42 +82,9 @@ extension LayoutTemplate: CustomStringConvertible {
 }
 
 /// Why a text is no template of a layout.
-package enum LayoutTemplateError: Error, Hashable {
-  /// It has no slash.
-  case oneRow
-  case tooManyRows(Int)
-  case tooManyColumns(Int)
-  /// A row, numbered from 1, has no letter.
-  case emptyRow(Int)
-  /// The character at this place, numbered from 1, is neither a letter nor a point.
-  case noLetter(column: Int, row: Int)
-  /// A row, numbered from 1, is shorter or longer than the first one.
-  case unequalRows(Int, row: Int, Int)
-  /// A letter does not fill a rectangle: at this place, numbered from 1, it is missing or too much.
-  case notRectangle(letter: Character, column: Int, row: Int)
-  /// All characters are points.
-  case noCell
-  /// It is not a tree of full cuts that has a cell everywhere, as a mosaic must be.
-  case notCut
-}
+package struct LayoutTemplateError: Error, Hashable, CustomStringConvertible {
+  /// The reason as the end of a sentence that begins with the text: "has no cell".
+  package let description: String
 
-extension LayoutTemplateError: CustomStringConvertible {
-  /// The reason as the end of a sentence that begins with the text: "has a row without letters".
-  package var description: String {
-    let maximum = LayoutTemplate.maximumTracks
-    return switch self {
-    case .oneRow: "has only one row (rows are separated by '/')"
-    case .tooManyRows(let count): "has \(count) rows; the maximum is \(maximum)"
-    case .tooManyColumns(let count): "has \(count) columns; the maximum is \(maximum)"
-    case .emptyRow(let row): "has no letter in row \(row)"
-    case .noLetter(let column, let row):
-      "has neither a letter nor '.' in row \(row), column \(column)"
-    case .unequalRows(let columns, let row, let count):
-      "has \(columns) \(columns == 1 ? "column" : "columns") in row 1, but \(count) in row \(row)"
-    case .notRectangle(let letter, let column, let row):
-      "is not a template: '\(letter)' is no rectangle (row \(row), column \(column))"
-    case .noCell: "has no cell"
-    case .notCut: "is no mosaic, which is divided by cuts from edge to edge, and so is each part"
-    }
-  }
+  init(_ description: String) { self.description = description }
 }

@@ -39,7 +39,9 @@ extension MosaicTree {
   /// - Throws: the first reason why the text is no such template.
   package init(template text: String) throws(LayoutTemplateError) {
     let template = try LayoutTemplate(text)
-    if text.contains(".") { throw .notCut }
+    let notCut = LayoutTemplateError(
+      "is no mosaic, which is divided by cuts from edge to edge, and so is each part")
+    if text.contains(".") { throw notCut }
     var letters: [Character] = []
     for letter in text.lowercased() where letter.isLetter && !letters.contains(letter) {
       letters.append(letter)
@@ -47,7 +49,7 @@ extension MosaicTree {
     let order = letters.sorted()
     let leaves = zip(template.areas, letters).map { ($0, order.firstIndex(of: $1)!) }
     guard let tree = Self(cutting: leaves, first: .rows) ?? Self(cutting: leaves, first: .columns)
-    else { throw .notCut }
+    else { throw notCut }
     self = tree
   }
 

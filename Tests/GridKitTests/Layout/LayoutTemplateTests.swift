@@ -26,26 +26,23 @@ import Testing
   }
 
   @Test(arguments: [
-    ("aab", LayoutTemplateError.oneRow), ("", .oneRow),
-    ("aab/aa", .unequalRows(3, row: 2, 2)), ("a/", .emptyRow(2)), ("/a", .emptyRow(1)),
-    ("a1/bc", .noLetter(column: 2, row: 1)), ("\u{212A}/k", .noLetter(column: 1, row: 1)),
-    ("aä/bc", .noLetter(column: 2, row: 1)),
-    ("../..", .noCell),
+    ("aab", "only one row"), ("", "only one row"),
+    ("aab/aa", "3 columns in row 1, but 2 in row 2"), ("a/ab", "1 column in row 1, but 2 in row 2"),
+    ("a/", "no letter in row 2"), ("/a", "no letter in row 1"),
+    ("a1/bc", "'.' in row 1, column 2"), ("\u{212A}/k", "'.' in row 1, column 1"),
+    ("aä/bc", "'.' in row 1, column 2"), ("../..", "no cell"),
     // A letter that begins again, goes on elsewhere, is wider, or is narrower.
-    ("aba/ccc", .notRectangle(letter: "a", column: 3, row: 1)),
-    ("ab/ba", .notRectangle(letter: "b", column: 1, row: 2)),
-    ("ab/cd/ae", .notRectangle(letter: "a", column: 1, row: 3)),
-    ("abc/aac", .notRectangle(letter: "a", column: 2, row: 2)),
-    ("aab/acb", .notRectangle(letter: "a", column: 2, row: 2)),
-    (
-      String(repeating: "a", count: 65) + "/" + String(repeating: "a", count: 65),
-      .tooManyColumns(65)
-    ),
-    (Array(repeating: "a", count: 65).joined(separator: "/"), .tooManyRows(65)),
+    ("aba/ccc", "'a' is no rectangle (row 1, column 3)"),
+    ("ab/ba", "'b' is no rectangle (row 2, column 1)"),
+    ("ab/cd/ae", "'a' is no rectangle (row 3, column 1)"),
+    ("abc/aac", "'a' is no rectangle (row 2, column 2)"),
+    ("aab/acb", "'a' is no rectangle (row 2, column 2)"),
+    (String(repeating: "a", count: 65) + "/" + String(repeating: "a", count: 65), "65 columns;"),
+    (Array(repeating: "a", count: 65).joined(separator: "/"), "65 rows;"),
   ])
-  func `what is no template is refused with the place`(_ text: String, _ error: LayoutTemplateError)
-  {
-    #expect(throws: error) { try LayoutTemplate(text) }
+  func `what is no template is refused with the place`(_ text: String, reason: String) throws {
+    let error = #expect(throws: LayoutTemplateError.self) { try LayoutTemplate(text) }
+    #expect(try #require(error).description.contains(reason))
     #expect(Layout(text) == nil)
   }
 
