@@ -92,24 +92,9 @@ public struct GridPlan: Sendable {
     precondition(
       captions.isEmpty || captions.count == layout.cellCount, "there must be a band for each cell")
     let captions = captions.isEmpty ? Array(repeating: nil, count: layout.cellCount) : captions
-    let inside = size.lowered(by: titleHeight)
-    var (wholeSize, frames, bands) = try layout.division(
-      of: inside, margin: margin, gap: gap, captions: captions)
-    var inMargin: [LabelBand?] = captions.map { _ in nil }
-    if style.margin != nil, margin.bottom / 2 > max(margin.top, margin.left, margin.right),
-      let last = layout.rows(of: frames, in: wholeSize, margin: margin, gap: gap.down)?.last,
-      let band = LabelBand.union(captions[last]), band.height <= margin.bottom
-    {
-      var others = captions
-      for cell in last { (inMargin[cell], others[cell]) = (band, nil) }
-      let next = try layout.division(of: inside, margin: margin, gap: gap, captions: others)
-      // Without their captions, the photos of a justified layout may be in other rows.
-      if layout.rows(of: next.frames, in: next.size, margin: margin, gap: gap.down)?.last == last {
-        (wholeSize, frames, bands) = next
-      } else {
-        inMargin = captions.map { _ in nil }
-      }
-    }
+    var (wholeSize, frames, bands, inMargin) = try layout.division(
+      of: size.lowered(by: titleHeight), margin: margin, gap: gap, captions: captions,
+      mayUseMargin: style.margin != nil)
     wholeSize.height += titleHeight
     for index in frames.indices { frames[index].y += titleHeight }
     titleFrame = titleBand.map { [margin] band in
@@ -121,7 +106,7 @@ public struct GridPlan: Sendable {
     cells = frames.indices.map { [margin] index in
       CellPlan(
         frame: frames[index], captionBand: bands[index],
-        inMargin: inMargin[index].map { ($0, margin.bottom) })
+        marginBelow: inMargin.contains(index) ? margin.bottom : nil)
     }
     let longest = cells.reduce(0) { max($0, $1.photoArea.size.shorterSide) }
     (mostRadius, side) = ((longest + 1) / 2, size.reference)
@@ -270,19 +255,21 @@ public struct CellPlan: Sendable {
   public internal(set) var photo: PhotoPlan?
 
   /// - Parameters:
-  ///   - frame: the cell's rectangle in the picture.
-  ///   - captionBand: those of its rows that are for a caption, fewer than it has; `nil` for none.
-  ///   - inMargin: the rows for a caption in the margin below the cell, and all rows of that; `nil` for none.
-  ///     Their middle is at 45 % of the margin's height.
-  init(frame: Rect, captionBand: LabelBand?, inMargin: (band: LabelBand, height: Int)?) {
-    self.frame = frame
-    self.captionBand = inMargin?.band ?? captionBand
+  ///   - captionBand: those of the cell's rows that are for a caption, fewer than it has; `nil` for none.
+  ///   - marginBelow: the height of the margin below the cell, if the caption is there instead. The middle of
+  ///     its rows is at 45 % of that.
+  init(frame: Rect, captionBand: LabelBand?, marginBelow: Int?) {
+    (self.frame, self.captionBand) = (frame, captionBand)
     photoArea = Rect(
       x: frame.x, y: frame.y, width: frame.width,
-      height: frame.height - (inMargin == nil ? captionBand?.height ?? 0 : 0))
-    captionInMargin = inMargin.map { band, height in
-      let above = min(max(0, 45 * height / 100 - band.height / 2), height - band.height)
-      return Rect(x: frame.x, y: frame.maxY + above, width: frame.width, height: band.height)
+      height: frame.height - (marginBelow == nil ? captionBand?.height ?? 0 : 0))
+    if let captionBand, let marginBelow {
+      let height = captionBand.height
+      let above = min(max(0, 45 * marginBelow / 100 - height / 2), marginBelow - height)
+      captionInMargin = Rect(
+        x: frame.x, y: frame.maxY + above, width: frame.width, height: height)
+    } else {
+      captionInMargin = nil
     }
   }
 

@@ -1,4 +1,34 @@
 extension Layout {
+  /// Returns a division in which, as below an instant photo, a margin at the bottom that is more than twice
+  /// as wide as the others is the room for the captions of the last row, if they fit there.
+  ///
+  /// - Parameter mayUseMargin: `false` keeps all captions in the cells.
+  /// - Returns: what ``division(of:margin:gap:captions:)`` returns, and the cells whose captions are in the
+  ///   margin.
+  func division(
+    of size: PictureSize, margin: Sides<Int>, gap: Directions<Int>, captions: [LabelBand?],
+    mayUseMargin: Bool
+  ) throws(LayoutFitError) -> (
+    size: Size, frames: [Rect], bands: [LabelBand?], inMargin: Range<Int>
+  ) {
+    let (whole, frames, bands) = try division(
+      of: size, margin: margin, gap: gap, captions: captions)
+    if mayUseMargin, margin.bottom / 2 > max(margin.top, margin.left, margin.right),
+      let last = rows(of: frames, in: whole, margin: margin, gap: gap.down)?.last,
+      let band = LabelBand.union(captions[last]), band.height <= margin.bottom
+    {
+      var others = captions
+      for cell in last { others[cell] = nil }
+      var next = try division(of: size, margin: margin, gap: gap, captions: others)
+      // Without their captions, the photos of a justified layout may be in other rows.
+      if rows(of: next.frames, in: next.size, margin: margin, gap: gap.down)?.last == last {
+        for cell in last { next.bands[cell] = band }
+        return (next.size, next.frames, next.bands, last)
+      }
+    }
+    return (whole, frames, bands, 0..<0)
+  }
+
   /// Returns a division in which each row of cells has as many rows of pixels for captions as the highest
   /// of its own captions needs, or as the highest of all needs if the cells are not in rows. The pixels that
   /// rows with lower captions do not need make their photos higher, in proportion to their heights; if the
