@@ -26,45 +26,40 @@ struct BlurredBackground: Sendable {
   private static let (mostLight, mostLuminance) = (Float(0.62), Float(0.26))
 
   /// Returns the standard deviation of the Gaussian for a picture, in pixels.
-  static func deviation(in picture: Size) -> Double { 0.03 * Double(picture.shorterSide) }
+  private static func deviation(in picture: Size) -> Double { 0.03 * Double(picture.shorterSide) }
+
+  /// Returns the nodes for a picture, with those beyond its edges that the Gaussian and the interpolation
+  /// reach.
+  static func nodes(for picture: Size) -> NodeGrid {
+    NodeGrid(for: picture, deviation: deviation(in: picture), border: 10)
+  }
 
   /// Blurs the nodes of the photo that a plan has behind its cells.
   init(_ reduced: BlurredNodes, in grid: GridPlan) {
     let (plan, picture) = (reduced.plan, grid.size)
-    let size = plan.allNodes
+    let (across, down, size) = (plan.nodes.across, plan.nodes.down, plan.nodes.size)
     var nodes = reduced.pixels
-    func gaussian(_ length: Int, _ count: Int) -> [Float] {
-      let deviation = Self.deviation(in: picture) * Double(count) / Double(length)
+    func gaussian(_ line: NodeLine) -> [Float] {
+      let deviation = Self.deviation(in: picture) * Double(line.inside) / Double(line.length)
       return Self.gaussian(
         variance: deviation * deviation - plan.kernelVariance - CubicKernel.spline.variance)
     }
     nodes.convolve(
-      gaussian(picture.width, plan.nodes.width), alongLinesOf: size.width, every: 1,
-      lines: size.height, every: size.width)
+      gaussian(across), alongLinesOf: size.width, every: 1, lines: size.height, every: size.width)
     nodes.convolve(
-      gaussian(picture.height, plan.nodes.height), alongLinesOf: size.height, every: size.width,
-      lines: size.width, every: 1)
-    let border = BlurredPhotoPlan.border
+      gaussian(down), alongLinesOf: size.height, every: size.width, lines: size.width, every: 1)
     var luminance = 0.0
-    for y in border..<(size.height - border) {
-      for x in border..<(size.width - border) {
+    for y in down.border..<(down.border + down.inside) {
+      for x in across.border..<(across.border + across.inside) {
         let node = nodes[y * size.width + x] * LinearPixel(0.2126, 0.7152, 0.0722, 0)
         luminance += Double(node.sum())
       }
     }
     // Light outside sRGB's gamut may be negative.
-    let mean = max(Float(luminance / Double(plan.nodes.area)), .leastNormalMagnitude)
+    let mean = max(Float(luminance / Double(across.inside * down.inside)), .leastNormalMagnitude)
     let factor = min(Self.mostLight, Self.mostLuminance / mean)
     for index in nodes.indices { nodes[index] *= LinearPixel(factor, factor, factor, 1) }
-    func weights(_ length: Int, _ count: Int) -> FilterWeights {
-      return FilterWeights(
-        // A small picture has fewer pixels than nodes. The kernel still belongs to the nodes.
-        LineFilter(
-          kernel: .spline, extent: count + 2 * border, start: Double(border),
-          length: Double(count), outputs: length, isWidened: false))
-    }
-    columns = weights(picture.width, plan.nodes.width)
-    rows = weights(picture.height, plan.nodes.height)
+    (columns, rows) = (across.weights, down.weights)
     nodesAcross = size.width
     (self.nodes, self.picture, isOpaque) = (nodes, picture, reduced.isOpaque)
     shadow = PhotoShadow(

@@ -21,7 +21,7 @@ struct BlurredNodes: Sendable {
   /// - Parameter color: the color behind its transparent pixels.
   init(_ plan: BlurredPhotoPlan, of rows: RowFormat, over color: Color) {
     self.plan = plan
-    pixels = Array(repeating: .zero, count: plan.allNodes.area)
+    pixels = Array(repeating: .zero, count: plan.nodes.size.area)
     isOpaque = color.isOpaque
     cellIsDrawn = plan.usesCell && !rows.samples.hasAlpha
     (below, matrix) = (LinearPixel(color), rows.encoding.matrix)
@@ -43,7 +43,7 @@ struct BlurredNodes: Sendable {
   }
 
   private mutating func add(_ row: [LinearPixel]) {
-    let (orientation, size) = (plan.source.orientation, plan.allNodes)
+    let (orientation, size) = (plan.source.orientation, plan.nodes.size)
     let stored = orientation.inverse.apply(to: size)
     for (x, pixel) in row.enumerated() {
       let pixel = matrix.map { pixel.multiplied(by: $0) } ?? pixel

@@ -35,15 +35,8 @@ public struct BlurredPhotoPlan: Sendable {
   /// Whether the nodes are made from the rows of the photo's cell.
   package let usesCell: Bool
 
-  /// The number of nodes across and down in the picture.
-  let nodes: Size
-
-  /// The number of nodes beyond each of the picture's edges: those that the Gaussian and the
-  /// interpolation reach from there.
-  static let border = 10
-
-  /// The number of all nodes across and down.
-  var allNodes: Size { Self.withBorder(nodes) }
+  /// The nodes of the background.
+  let nodes: NodeGrid
 
   /// The resizing of the decoded part, or of the photo as it is in its cell, to the nodes; all in the
   /// photo's stored orientation.
@@ -63,15 +56,15 @@ public struct BlurredPhotoPlan: Sendable {
     (self.cell, source, uprightSize) = (cell, photo.source, photo.uprightSize)
     let unmoved = AspectFill.crop(of: uprightSize, in: picture, focus: photo.focus)
     crop = FaceFocus.crop(unmoved, of: uprightSize, keeping: photo.faces)
-    nodes = Self.nodes(for: picture)
-    let across = crop.width / Double(nodes.width)
-    let down = crop.height / Double(nodes.height)
+    nodes = BlurredBackground.nodes(for: picture)
+    let across = crop.width / Double(nodes.across.inside)
+    let down = crop.height / Double(nodes.down.inside)
+    let border = Double(nodes.across.border)
     let whole = CropRect(
-      x: crop.x - Double(Self.border) * across, y: crop.y - Double(Self.border) * down,
-      width: crop.width + Double(2 * Self.border) * across,
-      height: crop.height + Double(2 * Self.border) * down)
+      x: crop.x - border * across, y: crop.y - border * down,
+      width: crop.width + 2 * border * across, height: crop.height + 2 * border * down)
     let backward = source.orientation.inverse
-    let output = backward.apply(to: Self.withBorder(nodes))
+    let output = backward.apply(to: nodes.size)
     // The size of the photo in its cell, for each of its pixels.
     let drawn = photo.frame.size
     let (scaleX, scaleY) = (
@@ -116,22 +109,11 @@ public struct BlurredPhotoPlan: Sendable {
     }
   }
 
-  private static func withBorder(_ nodes: Size) -> Size {
-    Size(width: nodes.width + 2 * border, height: nodes.height + 2 * border)
-  }
-
-  /// Returns the number of nodes across and down in a picture.
-  private static func nodes(for picture: Size) -> Size {
-    let distance = BlurredBackground.deviation(in: picture) / 2
-    func count(_ length: Int) -> Int { Int((Double(length) / distance).rounded(.up)) }
-    return Size(width: count(picture.width), height: count(picture.height))
-  }
-
   /// Returns the memory in bytes that the background of a picture takes while it is composed, apart
   /// from the picture's own pixels.
   package static func memory(for picture: Size) -> Int {
-    withBorder(nodes(for: picture)).area * MemoryLayout<LinearPixel>.stride
-      + PhotoShadow.memory(for: picture)
+    BlurredBackground.nodes(for: picture).size.area * MemoryLayout<LinearPixel>.stride
+      + PhotoShadow.nodes(for: picture).size.area * MemoryLayout<Float>.stride
   }
 }
 

@@ -12,8 +12,11 @@ struct PhotoShadow: Sendable {
   /// The standard deviation of the Gaussian, and how far down the shapes are moved, in parts of the
   /// picture's shorter side.
   private static let (deviation, drop) = (0.024, 0.013)
-  /// The number of nodes beyond each of the picture's edges: those that the splines reach from there.
-  private static let border = 2
+
+  /// Returns the nodes for a picture, with those beyond its edges that the splines reach.
+  static func nodes(for picture: Size) -> NodeGrid {
+    NodeGrid(for: picture, deviation: deviation * Double(picture.shorterSide), border: 2)
+  }
 
   /// The part of the light that the shadow takes at each node, row by row.
   private var nodes: [Float]
@@ -26,31 +29,22 @@ struct PhotoShadow: Sendable {
   ///   - photos: the rectangles of the photos in the picture; they do not overlap.
   ///   - radius: the radius of their corners in pixels; limited to half of their shorter sides.
   init(of photos: [Rect], radius: Int, in picture: Size) {
-    let counts = Self.nodes(in: picture)
-    size = Self.withBorder(counts)
+    let grid = Self.nodes(for: picture)
+    (size, columns, rows) = (grid.size, grid.across.weights, grid.down.weights)
     nodes = Array(repeating: 0, count: size.area)
-    func weights(_ length: Int, _ count: Int) -> FilterWeights {
-      FilterWeights(
-        LineFilter(
-          kernel: .spline, extent: count + 2 * Self.border, start: Double(Self.border),
-          length: Double(count), outputs: length, isWidened: false))
-    }
-    columns = weights(picture.width, counts.width)
-    rows = weights(picture.height, counts.height)
     columnWeights = columns.weights.map { LinearPixel(repeating: $0) }
     let side = Double(picture.shorterSide)
-    let across = NodeLine(picture.width, nodes: counts.width, Self.deviation * side)
-    let down = NodeLine(picture.height, nodes: counts.height, Self.deviation * side)
     for photo in photos {
       let radius = min(Double(radius), Double(photo.size.shorterSide) / 2)
       let (top, bottom) = (
         Double(photo.y) + Self.drop * side, Double(photo.maxY) + Self.drop * side
       )
       func add(_ inset: Double, _ ranges: Range<Double>...) {
-        let row = across.shares(
-          of: (Double(photo.x) + inset)..<max(Double(photo.x) + inset, Double(photo.maxX) - inset))
+        let left = Double(photo.x) + inset
+        let row = grid.across.shares(
+          of: left..<max(left, Double(photo.maxX) - inset), Self.deviation * side)
         for range in ranges {
-          for (y, share) in down.shares(of: range) {
+          for (y, share) in grid.down.shares(of: range, Self.deviation * side) {
             for (x, value) in row {
               nodes[y * size.width + x] += Float(Self.opacity * share * value)
             }
@@ -67,53 +61,6 @@ struct PhotoShadow: Sendable {
         add(inset, (top + start)..<(top + end), (bottom - end)..<(bottom - start))
       }
     }
-  }
-
-  /// The nodes along one side of a picture.
-  private struct NodeLine {
-    private let count: Int
-    private let distance: Double
-    /// The standard deviation of the Gaussian whose integrals the nodes are, in pixels.
-    private let deviation: Double
-
-    init(_ length: Int, nodes: Int, _ deviation: Double) {
-      (count, distance) = (nodes + 2 * PhotoShadow.border, Double(length) / Double(nodes))
-      let variance = deviation * deviation - CubicKernel.spline.variance * distance * distance
-      self.deviation = variance.squareRoot()
-    }
-
-    /// Returns the integrals over a range of the Gaussians around the nodes that it affects.
-    func shares(of range: Range<Double>) -> [(node: Int, share: Double)] {
-      func position(_ node: Int) -> Double { (Double(node - PhotoShadow.border) + 0.5) * distance }
-      func node(at position: Double) -> Int {
-        let exact = position / distance + Double(PhotoShadow.border)
-        return Int(min(max(0, exact), Double(count)))
-      }
-      func integral(to end: Double) -> Double { erf(end / (deviation * 2.0.squareRoot())) / 2 }
-      // Beyond five standard deviations, there is less than a millionth.
-      let reach = 5 * deviation
-      return (node(at: range.lowerBound - reach)..<node(at: range.upperBound + reach)).map { node in
-        let center = position(node)
-        return (
-          node, integral(to: range.upperBound - center) - integral(to: range.lowerBound - center)
-        )
-      }
-    }
-  }
-
-  private static func nodes(in picture: Size) -> Size {
-    let distance = deviation * Double(picture.shorterSide) / 2
-    func count(_ length: Int) -> Int { Int((Double(length) / distance).rounded(.up)) }
-    return Size(width: count(picture.width), height: count(picture.height))
-  }
-
-  private static func withBorder(_ nodes: Size) -> Size {
-    Size(width: nodes.width + 2 * border, height: nodes.height + 2 * border)
-  }
-
-  /// Returns the memory in bytes that the nodes of a picture take.
-  static func memory(for picture: Size) -> Int {
-    withBorder(nodes(in: picture)).area * MemoryLayout<Float>.stride
   }
 }
 
@@ -157,5 +104,29 @@ extension PhotoShadow {
       sum += nodes[(rows.first[y] + j) * size.width + column] * rows.weights[y * rows.count + j]
     }
     return sum
+  }
+}
+
+extension NodeLine {
+  /// Returns the integrals over a range of the Gaussians around the nodes that it affects.
+  ///
+  /// - Parameter deviation: the standard deviation of the Gaussians with the spline, in pixels.
+  fileprivate func shares(
+    of range: Range<Double>, _ deviation: Double
+  ) -> [(node: Int, share: Double)] {
+    let variance = deviation * deviation - CubicKernel.spline.variance * distance * distance
+    let deviation = variance.squareRoot()
+    func node(at position: Double) -> Int {
+      Int(min(max(0, position / distance + Double(border)), Double(count)))
+    }
+    func integral(to end: Double) -> Double { erf(end / (deviation * 2.0.squareRoot())) / 2 }
+    // Beyond five standard deviations, there is less than a millionth.
+    let reach = 5 * deviation
+    return (node(at: range.lowerBound - reach)..<node(at: range.upperBound + reach)).map { node in
+      let center = (Double(node - border) + 0.5) * distance
+      return (
+        node, integral(to: range.upperBound - center) - integral(to: range.lowerBound - center)
+      )
+    }
   }
 }
