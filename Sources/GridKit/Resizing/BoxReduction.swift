@@ -1,18 +1,14 @@
 /// The division of a line of pixels into boxes of equal length, each of which is averaged.
 ///
-/// The first and the last box may extend beyond the line, both by the same length, so that a
-/// reversed line is divided at the same places.
+/// The outer boxes may extend beyond the line, both by the same length, so that a reversed line is divided at
+/// the same places. The line's first or last pixel is repeated there.
 struct BoxReduction: Hashable, Sendable {
   /// The number of pixels in a box.
   let side: Int
-
   /// The number of boxes.
   let count: Int
-
-  /// The number of pixels by which the outer boxes extend beyond each end of the line. The line's
-  /// first or last pixel is repeated there.
+  /// The number of pixels by which the outer boxes extend beyond each end of the line.
   let overhang: Int
-
   /// The number of pixels in the line.
   private let extent: Int
 
@@ -20,11 +16,9 @@ struct BoxReduction: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - extent: the number of pixels in the line, at least 1.
-  ///   - side: the number of pixels in a box, at least 1. One less is used if no symmetric division
-  ///     exists.
+  ///   - side: the number of pixels in a box, at least 1; one less is used if it is even and the line odd,
+  ///     because there is no symmetric division.
   init(of extent: Int, side: Int) {
-    // Boxes with an even side cannot extend beyond both ends of an odd line by the same number of
-    // pixels.
     self.side = side.isMultiple(of: 2) && !extent.isMultiple(of: 2) ? side - 1 : side
     let least = (extent + self.side - 1) / self.side
     count = (least * self.side - extent).isMultiple(of: 2) ? least : least + 1

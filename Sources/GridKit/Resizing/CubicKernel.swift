@@ -1,11 +1,8 @@
-/// The kernel that weights neighboring pixels: the piecewise cubic curve with the parameters B and
-/// C, which is zero beyond a distance of two pixels.
+/// The kernel that weights neighboring pixels: a piecewise cubic curve that is zero beyond two pixels.
 ///
-/// Source: D. Mitchell and A. Netravali, "Reconstruction Filters in Computer Graphics", 1988,
-/// formula 8.
+/// Source: D. Mitchell and A. Netravali, "Reconstruction Filters in Computer Graphics", 1988, formula 8.
 struct CubicKernel: Hashable, Sendable {
-  /// How much the curve blurs: with 0 it passes through the samples, with 1 and C = 0 it is the
-  /// cubic B-spline.
+  /// How much the curve blurs: with 0 it passes through the samples.
   let b: Double
   /// How deep its negative lobes are.
   let c: Double
@@ -13,36 +10,10 @@ struct CubicKernel: Hashable, Sendable {
   /// The distance from the center, in pixels, beyond which the curve is zero.
   static let support = 2.0
 
-  init(b: Double, c: Double) {
-    self.b = b
-    self.c = c
-  }
-
   /// The cubic B-spline. It lets through hardly any detail that is too fine for the output.
   static let spline = CubicKernel(b: 1, c: 0)
 
-  /// Creates the kernel that resizes a photo.
-  ///
-  /// For enlarging, it is the kernel of Catmull and Rom, with B = 0 and C = 1/2, which is sharp and
-  /// passes through the samples. ``OvershootLimit`` removes the rings that its negative lobes draw.
-  ///
-  /// For reducing, negative lobes in linear light would draw dark lines beside everything bright.
-  /// So the kernel has hardly any: it blurs slightly instead, and the picture is sharpened
-  /// afterward. For reductions of 2 and more, B = 0.4 and C = 0.1 were found by measurement. With
-  /// a larger C, halos appear beside the edges of photos; with a smaller B, fine patterns alias;
-  /// with a larger B, sharpening has to add too much.
-  ///
-  /// In between, B grows linearly. C falls to its minimum at a reduction of 5/4: below that, a
-  /// pixel is made of so few samples that only a sharp kernel preserves their contrast.
-  ///
-  /// - Parameter reduction: the number of source pixels for each output pixel, along an axis.
-  init(reduction: Double) {
-    let excess = min(max(0, reduction - 1), 1)
-    self.init(b: 0.4 * excess, c: max(0.1 * excess, 0.5 - 1.9 * excess))
-  }
-
-  /// The variance of the curve in square pixels: how much it blurs to second order. It is 1/3 for the
-  /// B-spline, and 0 for the curve of Catmull and Rom.
+  /// The variance of the curve in square pixels: how much it blurs to second order.
   var variance: Double { (2 + 3 * b - 4 * c) / 15 }
 
   /// Returns the weight at a distance from the center, in pixels.
@@ -53,5 +24,26 @@ struct CubicKernel: Hashable, Sendable {
       ? (((12 - 9 * b - 6 * c) * x + (-18 + 12 * b + 6 * c)) * x * x + (6 - 2 * b)) / 6
       : ((((-b - 6 * c) * x + (6 * b + 30 * c)) * x + (-12 * b - 48 * c)) * x + (8 * b + 24 * c))
         / 6
+  }
+}
+
+extension CubicKernel {
+  /// Creates the kernel that resizes a photo.
+  ///
+  /// For enlarging, it is the kernel of Catmull and Rom, with B = 0 and C = 1/2, which is sharp and passes
+  /// through the samples. ``OvershootLimit`` removes the rings that its negative lobes draw.
+  ///
+  /// For reducing, negative lobes in linear light would draw dark lines beside everything bright. So the
+  /// kernel has hardly any, and the slightly blurred picture is sharpened afterward. B = 0.4 and C = 0.1, for
+  /// reductions of 2 and more, were found by measurement. With a larger C, halos appear beside the edges of
+  /// photos; with a smaller B, fine patterns alias; with a larger B, sharpening has to add too much.
+  ///
+  /// In between, B grows linearly. C falls to its minimum at a reduction of 5/4: below that, a pixel is made of
+  /// so few samples that only a sharp kernel preserves their contrast.
+  ///
+  /// - Parameter reduction: the number of source pixels for each output pixel, along an axis.
+  init(reduction: Double) {
+    let excess = min(max(0, reduction - 1), 1)
+    self.init(b: 0.4 * excess, c: max(0.1 * excess, 0.5 - 1.9 * excess))
   }
 }

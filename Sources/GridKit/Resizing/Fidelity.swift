@@ -6,36 +6,24 @@ public enum Fidelity: Hashable, Sendable {
   /// The kernel filters every stored pixel.
   case exact
 
-  /// How many times as large as its cell a photo must remain after boxes of its pixels have been
-  /// averaged in linear light. The filter weights undo the blur of the boxes, but not the aliasing
-  /// that they let through. By measurement, cells of the sharpest photos in 1080-pixel squares then
-  /// have a PSNR of 46 dB against the exact picture.
-  var boxRemainder: Double {
-    switch self {
-    case .standard: 2
-    case .exact: .infinity
-    }
-  }
+  /// How many times as large as its cell a photo must remain after boxes of its pixels have been averaged in
+  /// linear light. The filter weights undo the blur of the boxes, but not the aliasing that they let through.
+  /// By measurement, cells of the sharpest photos in 1080-pixel squares then have a PSNR of 46 dB.
+  var boxRemainder: Double { self == .exact ? .infinity : 2 }
 
   /// Returns the largest of a source's shrink factors that this fidelity allows.
   ///
-  /// A decoder averages encoded values instead of light, which makes detail of high contrast too
-  /// dark, and more so with larger factors. ``LostLight`` corrects most of that error, but not all.
-  /// So a factor f is used only if the photo is still at least 1.5 f times as large as its cell
-  /// afterward. By measurement, cells of the sharpest photos then have a PSNR against the exact
-  /// picture of 44.9 dB in 1080-pixel squares, and of 38.6 dB in 300-pixel squares, where they are
-  /// shrunk the most. If shrinking by 2 began at a reduction of 4, 41.4 dB would remain in
-  /// 1080-pixel squares.
+  /// A decoder averages encoded values instead of light, which makes detail of high contrast too dark, and
+  /// more so with larger factors. ``LostLight`` corrects most of that error. So a factor f is used only if the
+  /// photo is still at least 1.5 f times as large as its cell afterward. By measurement, cells of the sharpest
+  /// photos then have a PSNR against the exact picture of 44.9 dB in 1080-pixel squares, and of 38.6 dB in
+  /// 300-pixel squares, where they are shrunk the most.
   ///
   /// - Parameters:
   ///   - factors: the factors to choose from, 1 among them.
   ///   - reduction: the number of stored pixels for each pixel of the cell, along an axis.
-  /// - Returns: one of the factors.
   func shrinkFactor(among factors: [Int], reduction: Double) -> Int {
-    switch self {
-    case .exact: 1
-    case .standard: factors.filter { $0 == 1 || 2 * reduction >= Double(3 * $0 * $0) }.max() ?? 1
-    }
+    largest(of: factors) { 2 * reduction >= Double(3 * $0 * $0) }
   }
 
   /// Returns the largest of a source's shrink factors that this fidelity allows for a photo that will
@@ -48,12 +36,11 @@ public enum Fidelity: Hashable, Sendable {
   /// - Parameters:
   ///   - factors: the factors to choose from, 1 among them.
   ///   - reduction: the number of stored pixels for each node, along an axis.
-  /// - Returns: one of the factors.
   func shrinkFactor(amongThoseOfBlurred factors: [Int], _ reduction: Double) -> Int {
-    switch self {
-    case .exact: 1
-    case .standard:
-      factors.filter { $0 == 1 || $0 <= 2 && reduction >= Double(2 * $0) }.max() ?? 1
-    }
+    largest(of: factors) { $0 <= 2 && reduction >= Double(2 * $0) }
+  }
+
+  private func largest(of factors: [Int], where isAllowed: (Int) -> Bool) -> Int {
+    self == .exact ? 1 : factors.filter { $0 == 1 || isAllowed($0) }.max() ?? 1
   }
 }

@@ -3,12 +3,9 @@
 struct LineFilter: Sendable {
   /// The number of output pixels.
   let outputs: Int
-
   /// The number of source pixels with a weight, the same for every output pixel.
   let count: Int
-
   let kernel: CubicKernel
-
   fileprivate let extent: Int
   fileprivate let blur: Double
   /// The factor by which the kernel is widened.
@@ -21,17 +18,16 @@ struct LineFilter: Sendable {
 
   /// Describes a filter for a part of a line.
   ///
-  /// If the line is reduced, the kernel is widened by the same factor, so that every source pixel
-  /// counts. Where the kernel extends beyond the line, the line's first or last pixel is repeated.
+  /// Where the kernel extends beyond the line, the line's first or last pixel is repeated.
   ///
   /// - Parameters:
   ///   - extent: the number of pixels in the whole source line.
   ///   - start: where the part begins, in source pixels; may lie between pixels.
   ///   - length: the length of the part in source pixels, positive.
-  ///   - isWidened: whether the kernel is widened if the line is reduced.
-  ///   - blur: the variance of the averaging that produced the source pixels, in square pixels. The
-  ///     weights undo it: to second order, a blur of variance v adds v / 2 times the second
-  ///     derivative, so v / 2 times the second difference of the kernel is subtracted.
+  ///   - isWidened: whether the kernel is widened by the factor by which the line is reduced, so that every
+  ///     source pixel counts.
+  ///   - blur: the variance of the averaging that produced the source pixels, in square pixels. The weights
+  ///     undo it: to second order, a blur of variance v adds v / 2 times the second derivative.
   init(
     kernel: CubicKernel, extent: Int, start: Double, length: Double, outputs: Int,
     isWidened: Bool = true, blur: Double = 0
@@ -73,21 +69,14 @@ struct LineFilter: Sendable {
   }
 }
 
-/// The weights with which a ``LineFilter`` converts a line of source pixels to a line of output
-/// pixels.
-///
-/// Output pixel i is the sum over k of `weights[i * count + k]` times source pixel `first[i] + k`.
-/// The weights of an output pixel sum to 1.
+/// The weights of a ``LineFilter``: output pixel i is the sum over k of `weights[i * count + k]` times source
+/// pixel `first[i] + k`. Those of an output pixel sum to 1.
 struct FilterWeights: Sendable {
   /// For each output pixel, the first source pixel with a weight; never decreases.
   let first: [Int]
-
   /// The number of source pixels with a weight, the same for every output pixel.
   let count: Int
-
-  /// The weights of all output pixels, one after the other.
   let weights: [Float]
-
   /// The source pixels that have a weight in any output pixel.
   let reach: Range<Int>
 

@@ -4,13 +4,10 @@ extension InnerLoops {
   /// Filters a row: output x is the sum over k of weight (x, k) times pixel first(x) + k.
   ///
   /// - Parameters:
-  ///   - row: source pixels.
-  ///   - origin: the position of the first of them in the whole line.
-  ///   - filter: the first source pixel of each output.
+  ///   - origin: the position of the row's first pixel in the whole line.
   ///   - weights: the filter's weights, each repeated in all lanes, so that products need no moves
   ///     between lanes.
-  ///   - output: the ring of rows in which the result is stored.
-  ///   - slot: the row of the ring that is replaced.
+  ///   - output: a ring of rows, of which the one at `slot` is replaced.
   static func convolve(
     _ row: [LinearPixel], from origin: Int, with filter: FilterWeights, _ weights: [LinearPixel],
     into output: inout [LinearPixel], at slot: Int
@@ -33,11 +30,8 @@ extension InnerLoops {
   /// Filters columns: output x is the sum over k of weight k times pixel x of row first + k.
   ///
   /// - Parameters:
-  ///   - ring: rows of `output.count` pixels; row y is at slot y % capacity.
-  ///   - capacity: the number of rows that the ring holds.
-  ///   - first: the first row.
+  ///   - ring: `capacity` rows of `output.count` pixels; row y is at slot y % capacity.
   ///   - weights: the weights of the rows from the first on.
-  ///   - output: the pixels that are overwritten.
   static func sum(
     _ ring: [LinearPixel], capacity: Int, from first: Int, with weights: ArraySlice<Float>,
     into output: inout [LinearPixel]

@@ -1,12 +1,8 @@
 import CGridLoops
 
 extension InnerLoops {
-  /// Estimates the light that the pixels of two rows have lost: see ``LostLight``.
-  ///
-  /// For each block of 2x2 pixels and each channel, with the samples a and b above c and d, the
-  /// result is the rate of their mean times their spread, which is 16 times their variance:
-  ///
-  ///     spread = (a + b - c - d)^2 + (a - b + c - d)^2 + (a - b - c + d)^2
+  /// Estimates the light that the pixels of two rows have lost: see ``LostLight``. For each block of 2x2 pixels
+  /// and each channel, it is the rate of their mean times their spread, which is 16 times their variance.
   ///
   /// - Parameters:
   ///   - upper: pixels in the given format, without alpha.

@@ -4,8 +4,6 @@ extension InnerLoops {
   /// Returns a sharpened row: see ``Sharpener``.
   ///
   /// - Parameters:
-  ///   - above: as many pixels of the row above.
-  ///   - below: as many pixels of the row below.
   ///   - strength: the factor of the difference from the neighbors.
   ///   - reach: how far, in levels, a value may leave the range of its neighbors.
   static func sharpen(

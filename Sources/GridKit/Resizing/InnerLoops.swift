@@ -1,19 +1,17 @@
 import CGridLoops
 
-/// The inner loops of resizing. Preconditions prove that every index is in range before a loop
-/// begins, so the loops themselves run without bounds checks.
+/// The inner loops of resizing, without bounds checks: preconditions prove that every index is in range before
+/// a loop begins.
 enum InnerLoops {
   /// The loops in C, for the processor that the program runs on.
   static var loops: grid_loops { unsafe grid_loops_of_processor().pointee }
 
   /// Adds a row of samples, as linear light with premultiplied alpha, to the sums of its boxes.
   ///
-  /// The first box may begin before the row and the last box may end after it. The row's first or
-  /// last pixel is repeated there.
+  /// The row's first or last pixel is repeated where a box extends beyond it.
   ///
   /// - Parameters:
   ///   - row: pixels in the format of the tables.
-  ///   - tables: the linear light of each sample value.
   ///   - box: the number of pixels in a box, at least 1.
   ///   - overhang: the number of pixels by which the first box begins before the row.
   ///   - lost: the light to add to each pixel, one value for every two pixels; empty to add none.

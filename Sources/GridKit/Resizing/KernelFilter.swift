@@ -1,15 +1,12 @@
-/// Filters rows of linear light with the kernel of a ``ResizePlan``: first along each row, then down the
-/// columns. It holds a ring of rows that are as wide as the output.
+/// Filters rows of linear light with the kernel of a ``ResizePlan``: first along each row, then down the columns.
 struct KernelFilter {
   /// The horizontal weights.
   let columns: FilterWeights
   /// The vertical weights.
   let rows: FilterWeights
-  private let height: Int
-
   /// The horizontal weights, divided by the number of pixels in a box, each repeated in all lanes.
   private let columnWeights: [LinearPixel]
-
+  /// The last rows of the source, as wide as the output.
   private var ring: [LinearPixel]
   private var limiter: OvershootLimiter?
   private var output: [LinearPixel]
@@ -18,7 +15,7 @@ struct KernelFilter {
   /// Prepares the filter of a plan. Its source pixels are sums over the plan's boxes.
   init(_ plan: ResizePlan) {
     let (columns, rows) = (FilterWeights(plan.columns), FilterWeights(plan.rows))
-    (self.columns, self.rows, height) = (columns, rows, plan.output.height)
+    (self.columns, self.rows) = (columns, rows)
     let pixels = Float(plan.boxesAcross.side * plan.boxesDown.side)
     columnWeights = columns.weights.map { LinearPixel(repeating: $0 / pixels) }
     ring = Array(repeating: .zero, count: rows.count * plan.output.width)
@@ -36,13 +33,12 @@ struct KernelFilter {
     return columns.memory + rows.memory + columnWeights + ring + limiter + columns.outputs * pixel
   }
 
-  var isFinished: Bool { nextOutput == height }
+  var isFinished: Bool { nextOutput == rows.outputs }
 
   /// Takes the next source row. Rows that have no weight need not be pushed.
   ///
   /// - Parameters:
-  ///   - row: pixels of the row, among them all that have a weight.
-  ///   - origin: the position of the first of them in the whole line.
+  ///   - row: pixels of the row, of which the first is at `origin`: all that have a weight.
   ///   - finished: called with each row of the output that is now finished, from the top.
   mutating func push(
     _ row: [LinearPixel], from origin: Int, y: Int, finished: (_ row: [LinearPixel]) -> Void

@@ -2,35 +2,25 @@ import LibC
 
 /// Estimates the light that a photo lost when its decoder shrank it, so that it can be added again.
 ///
-/// A decoder averages encoded values. The curve f from values to linear light is convex, so the light
-/// of the mean value is less than the mean light. To second order, the mean light of values with the
-/// mean m and the variance v is
-///
-///     f(m) + f''(m) / 2 * v
+/// A decoder averages encoded values. The curve f from values to linear light is convex, so the light of the
+/// mean value is less than the mean light. To second order, the mean light of values with the mean m and the
+/// variance v is f(m) + f''(m) / 2 * v.
 ///
 /// Averaging hides the variance v, but it can be estimated: in photos, the contrast of fine detail is
-/// proportional to the contrast of slightly coarser detail. By measurement, halving a sharp photo
-/// hides about ``share`` times the variance in blocks of 2x2 pixels of the result, and halving it again
-/// hides as much again. Smooth photos lose less than that, but their blocks have so little variance
-/// that the error is small.
+/// proportional to the contrast of slightly coarser detail. By measurement, halving a sharp photo hides about
+/// 0.45 times the variance in blocks of 2x2 pixels of the result, and halving it again hides as much again.
+/// Smooth photos lose less, but their blocks have so little variance that the error is small.
 ///
 /// All four pixels of a block get the same light. The first block begins at the first pixel of the
 /// decoded part. A row or column that has no partner forms a block with itself.
 struct LostLight {
-  /// The ratio of the variance that halving a photo hides to the variance of the remaining blocks.
-  static let share = 0.45
-
-  /// Returns the ratio of the variance that shrinking a photo hides to the variance of the remaining
-  /// blocks.
-  ///
-  /// - Parameter factor: the factor by which the decoder shrinks the photo; 1 hides nothing.
-  static func share(shrinkFactor factor: Int) -> Double { share * log2(Double(factor)) }
+  /// Returns the ratio of the variance that shrinking a photo by a factor hides to that of the remaining blocks.
+  static func share(shrinkFactor factor: Int) -> Double { 0.45 * log2(Double(factor)) }
 
   /// The lost light of a pixel per unit of its block's spread, for each mean of the block's samples,
   /// rounded down: for red (or gray), green and blue.
   private let rates: [[Float]]
   private let format: SampleFormat
-
   /// The upper row of a row of blocks, until the lower one arrives.
   private var above: [UInt8] = []
   /// The lost light of each block in the current row of blocks.
@@ -52,11 +42,9 @@ struct LostLight {
     light = Array(repeating: .zero, count: (width + 1) / 2)
   }
 
-  /// Returns the second derivative of a curve, per sample squared.
-  ///
-  /// It is computed from samples that are far enough apart for rounding errors of the curve not to
-  /// matter. Near the ends of the curve, the nearest sample that has such neighbors on both sides
-  /// is used.
+  /// Returns the second derivative of a curve, per sample squared, from samples that are so far apart that
+  /// rounding errors of the curve do not matter; near the ends of the curve, that of the nearest sample which
+  /// has such neighbors.
   private static func secondDerivative(of curve: [Float], at sample: Int) -> Double {
     let distance = curve.count / 32
     let middle = min(max(distance, sample), curve.count - 1 - distance)

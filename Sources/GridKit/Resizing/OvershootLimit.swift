@@ -1,10 +1,9 @@
 /// Prevents rings in a picture that is enlarged or hardly reduced.
 ///
-/// A sharp kernel overshoots beside edges: the bright side becomes brighter, and the dark side
-/// darker, than any nearby pixel of the photo. So each channel of each output pixel is limited to
-/// the range of the four source pixels around its center, or of fewer if the center lies in the
-/// middle of a row or a column. On a slope this changes nothing, because the kernel stays within
-/// the range by itself. A smooth peak between two pixels loses its tip.
+/// A sharp kernel overshoots beside edges: the bright side becomes brighter, and the dark side darker, than any
+/// nearby pixel of the photo. So each channel of each output pixel is limited to the range of the four source
+/// pixels around its center, or of fewer if the center lies in the middle of a row or a column. On a slope this
+/// changes nothing. A smooth peak between two pixels loses its tip.
 struct OvershootLimit: Sendable {
   /// The reduction from which no limit is needed: the kernel has no visible lobes, and an output
   /// pixel is made of more source pixels than the four around its center.
@@ -20,12 +19,10 @@ struct OvershootLimit: Sendable {
   /// same pixel at the ends of the line, and if the output pixel is centered on it.
   fileprivate typealias Neighbors = (lower: Int, upper: Int)
 
-  /// For each column of the output, the source columns on either side of its center.
   fileprivate var columns: [Neighbors] {
     neighbors(source.width, crop.x, crop.width, output.width)
   }
 
-  /// For each row of the output, the source rows on either side of its center.
   fileprivate var rows: [Neighbors] {
     neighbors(source.height, crop.y, crop.height, output.height)
   }
@@ -43,10 +40,8 @@ struct OvershootLimit: Sendable {
   }
 }
 
-/// Applies an ``OvershootLimit`` to the rows of a cell.
-///
-/// It holds the ranges of the last source rows in a ring of rows as wide as the output, like the
-/// resizer's ring of filtered rows.
+/// Applies an ``OvershootLimit`` to the rows of a cell. It holds the ranges of the last source rows in rings of
+/// rows as wide as the output.
 struct OvershootLimiter {
   private let columns: [OvershootLimit.Neighbors]
   private let rows: [OvershootLimit.Neighbors]
@@ -54,9 +49,7 @@ struct OvershootLimiter {
   private var low: [LinearPixel]
   private var high: [LinearPixel]
 
-  /// Prepares for one cell.
-  ///
-  /// - Parameter capacity: the number of rows that the ring holds.
+  /// - Parameter capacity: the number of rows that a ring holds.
   init(_ limit: OvershootLimit, capacity: Int) {
     (columns, rows) = (limit.columns, limit.rows)
     self.capacity = capacity

@@ -5,31 +5,22 @@
 /// when the photo is rendered, because a grid may have thousands of photos.
 struct ResizePlan: Sendable {
   let output: Size
-
   /// The part of the source that the output is made of, in whole pixels.
   let area: Rect
-
   /// The boxes over which the source is averaged first, horizontally and vertically.
   let boxesAcross: BoxReduction
   let boxesDown: BoxReduction
-
   /// The side of the smaller boxes, in pixels.
   var boxSide: Int { min(boxesAcross.side, boxesDown.side) }
-
   /// The horizontal filter, from boxes to columns of the output.
   let columns: LineFilter
-
   /// The vertical filter, from rows of boxes to rows of the output.
   let rows: LineFilter
-
   /// Prevents rings if the picture is enlarged or hardly reduced; otherwise `nil`.
   let overshootLimit: OvershootLimit?
-
   /// How strongly the output is sharpened; 0 if it is not.
   let sharpening: Float
 
-  /// Plans a resize.
-  ///
   /// - Parameters:
   ///   - source: the size of the whole source.
   ///   - crop: the visible part, in pixels of the source. With a given kernel, it may extend beyond

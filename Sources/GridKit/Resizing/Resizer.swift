@@ -1,23 +1,17 @@
 /// Turns the rows of a part of a photo into the rows of a cell, in linear light.
 ///
-/// Rows are pushed as they are decoded, from the top. Each row of the cell is finished as soon as
-/// the last row that it depends on has been pushed. If the photo is much larger than its cell,
-/// small boxes of pixels are averaged before the kernel is applied.
+/// Each row of the cell is finished as soon as the last row that it depends on has been pushed.
 struct Resizer {
   private let plan: ResizePlan
   private let tables: LinearizationTables
   private var lostLight: LostLight?
-
   private var filter: KernelFilter
-
   /// The sums of the current row of boxes, and the number of pixel rows added to them so far.
   private var boxSums: [LinearPixel]
   private var boxFill = 0
   private var pushed = 0
   private var nextInput: Int
 
-  /// Prepares for one photo in one cell.
-  ///
   /// - Parameter shrinkFactor: the factor by which the decoder has shrunk the photo.
   init(_ plan: ResizePlan, shrunkBy shrinkFactor: Int = 1, of format: RowFormat) {
     self.plan = plan

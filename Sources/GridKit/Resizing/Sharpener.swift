@@ -4,18 +4,15 @@
 ///
 ///     v + strength * (4 v - left - right - above - below)
 ///
-/// This is done with encoded values instead of light, because the eye judges contrast by ratios: an
-/// overshoot in light that is hardly visible on the bright side of an edge is a black line on the
-/// dark side. The result is limited to the range of the pixel and its neighbors, extended by
-/// ``reach`` at both ends, so that no halo is visible beside an edge; and to 0...255.
-///
-/// The weight of a neighbor is its alpha. Nothing outside of the cell counts. The alpha of a pixel
-/// does not change.
+/// This is done with encoded values, because the eye judges contrast by ratios: an overshoot in light that is
+/// hardly visible on the bright side of an edge is a black line on the dark side. The result is limited to the
+/// range of the pixel and its neighbors, extended by ``reach`` at both ends, so that no halo is visible beside
+/// an edge; and to 0...255. The weight of a neighbor is its alpha. Nothing outside of the cell counts. The alpha
+/// of a pixel does not change.
 struct Sharpener {
-  /// The largest strength, which is used for reductions of 4/3 and more.
-  ///
-  /// Together with the kernel for reducing, it gives photos the sharpness that the Lanczos kernel
-  /// would give on encoded values, measured by the differences of neighboring pixels.
+  /// The largest strength, for reductions of 4/3 and more. With the kernel for reducing, it gives photos the
+  /// sharpness that the Lanczos kernel would give on encoded values, measured by the differences of neighboring
+  /// pixels.
   static let fullStrength: Float = 0.15
 
   /// How far, in levels, a value may leave the range of its neighbors.
@@ -36,15 +33,11 @@ struct Sharpener {
   private var rows: [[EncodedPixel]] = [[], [], []]
   private var nextInput = 0
 
-  /// Prepares for one cell.
-  ///
   /// - Parameters:
   ///   - height: the number of rows of the cell, as its photo is stored.
   ///   - strength: 0 leaves the rows as they are.
   init(height: Int, strength: Float, isOpaque: Bool) {
-    self.strength = strength
-    self.isOpaque = isOpaque
-    self.height = height
+    (self.height, self.strength, self.isOpaque) = (height, strength, isOpaque)
   }
 
   /// Takes the next row of the cell.
