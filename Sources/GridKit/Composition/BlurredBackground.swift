@@ -11,13 +11,10 @@ import LibC
 struct BlurredBackground: Sendable {
   /// The nodes, row by row, in linear light, premultiplied.
   private let nodes: [LinearPixel]
-  /// The number of nodes in a row.
   private let nodesAcross: Int
   private let picture: Size
-  /// The weights of the nodes in each column and each row of the picture.
   private let columns: FilterWeights
   private let rows: FilterWeights
-  /// Whether every pixel is opaque.
   private let isOpaque: Bool
   private let shadow: PhotoShadow
 
@@ -170,9 +167,7 @@ extension [LinearPixel] {
   ///
   /// - Parameters:
   ///   - kernel: its weights from the middle on, at least two.
-  ///   - length: the number of pixels in a line.
   ///   - step: the distance of a line's pixels in the array.
-  ///   - count: the number of lines.
   ///   - distance: the distance of lines in the array.
   fileprivate mutating func convolve(
     _ kernel: [Float], alongLinesOf length: Int, every step: Int, lines count: Int,

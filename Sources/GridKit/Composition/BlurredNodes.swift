@@ -1,7 +1,7 @@
 /// The nodes of a ``BlurredBackground``, while a photo is reduced to them row by row.
 struct BlurredNodes: Sendable {
   let plan: BlurredPhotoPlan
-  /// The nodes, row by row, in linear light, premultiplied. Those that are not finished are zero.
+  /// The nodes, row by row, in linear light, premultiplied.
   private(set) var pixels: [LinearPixel]
   /// Whether the color behind the photo is opaque.
   let isOpaque: Bool
@@ -16,8 +16,6 @@ struct BlurredNodes: Sendable {
   /// The number of rows pushed, and of rows of nodes.
   private var (pushed, finished) = (0, 0)
 
-  /// Prepares to reduce a photo.
-  ///
   /// - Parameter color: the color behind its transparent pixels.
   init(_ plan: BlurredPhotoPlan, of rows: RowFormat, over color: Color) {
     self.plan = plan

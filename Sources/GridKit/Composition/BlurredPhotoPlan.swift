@@ -5,14 +5,10 @@
 /// the mean luminance is 0.26, and the photos of the cells throw a soft shadow on it. Beyond the picture's
 /// edges, the photo continues; beyond its own edges, its outermost pixels are repeated.
 ///
-/// The photo is reduced to nodes that are half a standard deviation apart, and the picture is
-/// interpolated from them. So their number does not depend on the picture's size, but only on its
-/// proportions.
-///
-/// If the cell shows the whole blurred area with at least two pixels for each node, the nodes are made from
-/// the cell's rows, whose outermost pixels are then repeated, so that the photo is decoded only once. This is
-/// not done if it has an alpha channel: transparent pixels of the cell show the background, which must be
-/// finished before.
+/// The photo is reduced to nodes, from which the picture is interpolated. If the cell shows the whole blurred
+/// area with at least two pixels for each node, the nodes are made from the cell's rows, whose outermost pixels
+/// are then repeated, so that the photo is decoded only once. This is not done if it has an alpha channel:
+/// transparent pixels of the cell show the background, which must be finished before.
 public struct BlurredPhotoPlan: Sendable {
   /// The number of the cell with the same photo, from 0.
   public let cell: Int
@@ -45,13 +41,7 @@ public struct BlurredPhotoPlan: Sendable {
   /// The variance of the kernels that reduce the photo, in squared distances of the nodes.
   let kernelVariance: Double
 
-  /// Plans the background of a picture.
-  ///
-  /// - Parameters:
-  ///   - photo: the plan of the photo in its cell.
-  ///   - cell: the number of the cell, from 0.
-  ///   - picture: the picture's size, at least 1x1.
-  ///   - fidelity: which shortcuts may be taken.
+  /// Plans the background of a picture with the photo of a cell, from the photo's plan there.
   init(_ photo: PhotoPlan, ofCell cell: Int, behind picture: Size, fidelity: Fidelity) {
     (self.cell, source, uprightSize) = (cell, photo.source, photo.uprightSize)
     let unmoved = AspectFill.crop(of: uprightSize, in: picture, focus: photo.focus)

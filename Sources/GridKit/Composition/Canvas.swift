@@ -1,7 +1,6 @@
 import Synchronization
 
-/// The picture that several photos are drawn into concurrently, and whose finished rows are
-/// delivered.
+/// The picture that several photos are drawn into concurrently, and whose finished rows are delivered.
 ///
 /// Rows are rendered outside the lock and only copied inside it, so that no thread waits long.
 final class Canvas: Sendable {
@@ -33,8 +32,6 @@ final class Canvas: Sendable {
   /// few rows are copied quickly under the lock and do not raise peak memory.
   private static let rowsPerDelivery = 16
 
-  /// Creates a canvas.
-  ///
   /// - Parameters:
   ///   - raster: the picture, without photos and perhaps without all of its background.
   ///   - frames: for each cell, the rectangle that is drawn.
@@ -53,11 +50,7 @@ final class Canvas: Sendable {
     }
   }
 
-  /// Draws a row of a cell.
-  ///
-  /// - Parameters:
-  ///   - y: the row's number in the cell, in the photo's stored orientation.
-  ///   - orientation: how the stored photo is turned upright.
+  /// Draws a row of a cell, whose number is in the photo's stored orientation.
   func draw(
     _ row: [Raster.Pixel], ofRow y: Int, in cell: Int, turned orientation: Orientation
   ) {
@@ -87,10 +80,9 @@ final class Canvas: Sendable {
   /// From now on, only photos that look incomplete are begun, to find the errors of all of them.
   func abandon() { abandoned.store(true, ordering: .relaxed) }
 
-  /// Delivers the remaining rows.
+  /// Delivers the remaining rows, and returns the picture. All its cells must be finished.
   ///
   /// - Throws: the error that the receiver threw, if any.
-  /// - Returns: the picture. All its cells must be finished.
   func finish() throws -> Raster {
     try delivery.withLock {
       deliver(&$0)

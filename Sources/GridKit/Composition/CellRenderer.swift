@@ -7,16 +7,14 @@ import Synchronization
 /// not depend on this: rows are rendered in order, by one task at a time.
 final class CellRenderer: Sendable {
   let cell: Int
-  /// The estimated amount of work, in the unit of the photo's source.
+  /// See ``PhotoSource/workload`` and ``PhotoSource/mayBeIncomplete``.
   var workload: Int { photo.source.workload }
   let mayBeIncomplete: Bool
 
   private let photo: PhotoPlan
   private let plan: GridPlan
   private let canvas: Canvas
-  /// The blurred photo behind the cells, if there is one and it is finished.
   private let background: BlurredBackground?
-  /// The plan of the background, if this photo is reduced to its nodes.
   private let blurred: BlurredPhotoPlan?
   private let part: PhotoPart
   /// The nodes of the background, when they are finished.
@@ -36,7 +34,6 @@ final class CellRenderer: Sendable {
   private struct Pipeline {
     let rowBytes: Int
     var resizer: Resizer
-    /// The nodes of the background, if this photo is reduced to them.
     var nodes: BlurredNodes?
     var encoder: CellRowEncoder
     var sharpener: Sharpener
@@ -67,11 +64,11 @@ final class CellRenderer: Sendable {
     var empty: [[UInt8]] = []
   }
 
-  /// Returns an upper estimate of the memory, in bytes, that rendering a photo takes: for the
-  /// resizer, the waiting batches, and about ten rows of the cell in the other steps.
+  /// Returns an upper estimate of the memory, in bytes, that rendering a photo takes.
   static func memory(for plan: ResizePlan) -> Int {
     // A pixel has at most four samples of two bytes.
     let batches = (RowQueue.limit + 2) * max(RowQueue.batchBytes, plan.area.width * 8)
+    // The steps after the resizer hold about ten rows of the cell.
     let rows = 10 * plan.output.width * MemoryLayout<LinearPixel>.stride
     return Resizer.memory(for: plan) + batches + rows
   }
@@ -86,11 +83,8 @@ final class CellRenderer: Sendable {
     _ cell: Int, of plan: GridPlan, on canvas: Canvas, over background: BlurredBackground? = nil,
     reducing blurred: BlurredPhotoPlan? = nil
   ) {
-    self.cell = cell
-    self.background = background
-    self.blurred = blurred
-    self.plan = plan
-    self.canvas = canvas
+    (self.cell, self.plan, self.canvas) = (cell, plan, canvas)
+    (self.background, self.blurred) = (background, blurred)
     if let photo = plan.cells[cell].photo {
       self.photo = photo
     } else {
@@ -101,9 +95,7 @@ final class CellRenderer: Sendable {
     mayBeIncomplete = photo.source.mayBeIncomplete
   }
 
-  /// Decodes the photo, and renders its rows unless another task helps.
-  ///
-  /// - Returns: the error that prevented it, or `nil`.
+  /// Decodes the photo, and renders its rows unless another task helps. Returns what prevented it.
   func run() async -> CellFailure? {
     defer { wakeUp.finish() }
     if canvas.receiverHasFailed || canvas.isAbandoned && !mayBeIncomplete { return nil }
@@ -149,8 +141,7 @@ final class CellRenderer: Sendable {
     }
   }
 
-  /// Queues a batch for the worker and replaces it by an empty one. If the worker has fallen
-  /// behind, also renders a batch.
+  /// Queues a batch for the worker and replaces it by an empty one.
   private func enqueue(_ batch: inout [UInt8]) {
     let full = batch
     batch = []
@@ -163,9 +154,7 @@ final class CellRenderer: Sendable {
     if waiting >= RowQueue.limit { _ = renderBatch() }
   }
 
-  /// Renders the batch that has waited longest.
-  ///
-  /// - Returns: whether there was one.
+  /// Renders the batch that has waited longest. Returns whether there was one.
   private func renderBatch() -> Bool {
     pipeline.withLock { pipeline in
       // The batch is taken under the pipeline's lock, so that batches are rendered in order.

@@ -1,11 +1,7 @@
 /// What is behind the photo of a cell.
 enum CellBackground {
   case color(Color)
-  /// A part of the blurred photo.
-  ///
-  /// - Parameters:
-  ///   - frame: the rectangle of the photo in the picture.
-  ///   - orientation: how its stored rows are turned there.
+  /// A part of the blurred photo: that behind a photo whose stored rows are turned to fill a frame.
   case blurred(BlurredBackground, behind: Rect, turned: Orientation)
 }
 
@@ -16,13 +12,11 @@ struct CellRowCompositor {
   /// The color of the background, if it has only one.
   private let color: LinearPixel
   private let corners: RoundedCorners
-  /// Whether every pixel of the photo is opaque.
   private let isOpaque: Bool
 
-  /// Prepares to composite the rows of one cell.
-  ///
   /// - Parameters:
   ///   - size: the size of the drawn photo, in its stored orientation.
+  ///   - isOpaque: whether every pixel of the photo is opaque.
   ///   - background: what is behind transparent pixels and outside the corners.
   ///   - radius: the radius of the photo's corners in pixels.
   init(_ size: Size, isOpaque: Bool, over background: CellBackground, radius: Int) {
@@ -47,8 +41,7 @@ struct CellRowCompositor {
     return composited.mapPixels { Self.round($0) }
   }
 
-  /// Returns a pixel with its channels rounded to 8 bits; transparent black if its alpha rounds to
-  /// 0.
+  /// Returns a pixel rounded to 8 bits a channel; transparent black if its alpha rounds to 0.
   @inline(__always)
   private static func round(_ pixel: EncodedPixel) -> Raster.Pixel {
     let rounded = (pixel * [1, 1, 1, 255]).nearestBytes
@@ -67,8 +60,6 @@ struct CellRowCompositor {
     }
   }
 
-  /// Returns the pixel in column `x` and row `y` over the background.
-  ///
   /// Source: T. Porter and T. Duff, "Compositing Digital Images", 1984, "over".
   @inline(__always)
   private func overBackground(_ pixel: EncodedPixel, _ x: Int, _ y: Int) -> EncodedPixel {

@@ -1,13 +1,11 @@
 /// Encodes finished rows of a cell: from linear light in the photo's primaries to sRGB levels.
 struct CellRowEncoder {
   private let matrix: (red: LinearPixel, green: LinearPixel, blue: LinearPixel)?
-  /// Whether every pixel of the photo is opaque.
   private let isOpaque: Bool
 
-  /// Prepares to encode the rows of one cell.
-  ///
-  /// - Parameter matrix: the matrix from the photo's linear primaries to sRGB's; `nil` if they are
-  ///   the same.
+  /// - Parameters:
+  ///   - isOpaque: whether every pixel of the photo is opaque.
+  ///   - matrix: from the photo's linear primaries to sRGB's; `nil` if they are the same.
   init(isOpaque: Bool, matrix: ColorMatrix?) {
     self.isOpaque = isOpaque
     self.matrix = matrix.map {
@@ -15,10 +13,7 @@ struct CellRowEncoder {
     }
   }
 
-  /// Encodes a row.
-  ///
-  /// - Parameter row: pixels in the photo's linear primaries, premultiplied.
-  /// - Returns: the pixels in sRGB; colors outside its gamut are clipped.
+  /// Returns pixels in the photo's linear primaries, premultiplied, in sRGB, clipped to its gamut.
   func encode(_ row: [LinearPixel]) -> [EncodedPixel] {
     let encoder = SRGBTransferCurve.encoder
     if isOpaque && matrix == nil { return encoder.encode(row) }

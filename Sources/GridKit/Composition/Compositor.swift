@@ -4,8 +4,8 @@
 ///     for photo in photos { grid.place(CellPhoto(photo)) }
 ///     let picture = try await Compositor().compose(GridPlan(grid))
 public struct Compositor: Sendable {
-  /// The largest number of threads that work at the same time, at least 1. The compositor never
-  /// uses more threads than the machine has cores. The picture does not depend on this number.
+  /// The largest number of threads that work at the same time, at least 1. No more than the machine has cores
+  /// are ever used. The picture does not depend on this number.
   public var threads: Int { willSet { Self.check(threads: newValue) } }
 
   /// Called after each cell that was drawn or failed, on any thread; for a display of the progress.
@@ -16,7 +16,7 @@ public struct Compositor: Sendable {
   /// for memory.
   private static let mostTasks = 256
 
-  /// Creates a compositor that uses at most the given number of threads, at least 1.
+  /// Creates a compositor that works with at most so many threads.
   public init(threads: Int = .max) {
     Self.check(threads: threads)
     self.threads = threads
@@ -82,16 +82,15 @@ public struct Compositor: Sendable {
     do { return try canvas.finish() } catch { throw .output(error) }
   }
 
-  /// Renders cells.
-  ///
-  /// - Parameter finished: called after each cell, on any thread.
-  /// - Returns: the cells that failed.
+  /// Renders cells, and returns those that failed.
   private func render(
     _ cells: [CellRenderer], finished: (@Sendable () -> Void)?
   ) async -> [CellFailure] {
     // Of each kind, the largest photos come first, so that none is left running alone at the end.
-    let bySize = cells.sorted { ($0.workload, $1.cell) > ($1.workload, $0.cell) }
-    let order = bySize.filter(\.mayBeIncomplete) + bySize.filter { !$0.mayBeIncomplete }
+    func rank(_ cell: CellRenderer) -> (Int, Int, Int) {
+      (cell.mayBeIncomplete ? 1 : 0, cell.workload, -cell.cell)
+    }
+    let order = cells.sorted { rank($0) > rank($1) }
     // A task that finds no more cells to begin helps with those that others have begun.
     let turns = order.map { ($0, helps: false) } + order.map { ($0, helps: true) }
     let tasks = min(threads, Self.mostTasks)
@@ -121,8 +120,7 @@ public struct CompositionError: Error {
   /// What the receiver of the rows threw; `nil` if photos failed.
   public let outputError: (any Error)?
 
-  /// The error of photos that could not be read, which are in these cells: at least one, in reading
-  /// order.
+  /// The error of photos that could not be read: at least one, in reading order.
   package static func photos(_ failures: [CellFailure]) -> CompositionError {
     CompositionError(failures: failures, outputError: nil)
   }

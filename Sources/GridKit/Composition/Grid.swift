@@ -1,8 +1,7 @@
 /// A layout and the photos in its cells.
 ///
-/// Exactly one layout is selected at any time. When it changes, every photo keeps its cell number.
-/// Photos whose number the new layout does not have are kept but not shown; they reappear when a
-/// layout with enough cells is selected.
+/// When the layout changes, every photo keeps its cell number. Photos whose number the new layout does not have
+/// are kept but not shown; they reappear when a layout with enough cells is selected.
 ///
 ///     var grid = Grid<String>(layout: .quad)
 ///     for name in ["a", "b", "c", "d"] { grid.place(name) }
@@ -19,9 +18,7 @@ public struct Grid<Photo> {
   private var slots: [Photo?] = []
 
   /// Creates a grid without photos.
-  public init(layout: Layout = .initial) {
-    self.layout = layout
-  }
+  public init(layout: Layout = .initial) { self.layout = layout }
 
   /// The photo in each cell of the selected layout, in reading order; `nil` for an empty cell.
   public var cells: [Photo?] {
@@ -49,25 +46,22 @@ public struct Grid<Photo> {
   @discardableResult
   public mutating func place(_ photo: Photo) -> Int? {
     guard let cell = emptyCells.first else { return nil }
-    set(cell, to: photo)
+    replace(cell, with: photo)
     return cell
   }
 
-  /// Puts a photo into a cell and removes the one that was there.
-  ///
-  /// - Returns: the removed photo, or `nil` if the cell was empty.
+  /// Puts a photo, or `nil` for none, into a cell, and returns the one that was there.
   @discardableResult
-  public mutating func replace(_ cell: Int, with photo: Photo) -> Photo? {
-    set(cell, to: photo)
+  public mutating func replace(_ cell: Int, with photo: Photo?) -> Photo? {
+    check(cell)
+    makeRoom(for: cell)
+    defer { slots[cell] = photo }
+    return slots[cell]
   }
 
-  /// Removes the photo from a cell.
-  ///
-  /// - Returns: the removed photo, or `nil` if the cell was empty.
+  /// Removes the photo from a cell, and returns it.
   @discardableResult
-  public mutating func remove(_ cell: Int) -> Photo? {
-    set(cell, to: nil)
-  }
+  public mutating func remove(_ cell: Int) -> Photo? { replace(cell, with: nil) }
 
   /// Swaps the photos of two cells, either of which may be empty.
   public mutating func swap(_ first: Int, _ second: Int) {
@@ -75,14 +69,6 @@ public struct Grid<Photo> {
     check(second)
     makeRoom(for: max(first, second))
     slots.swapAt(first, second)
-  }
-
-  @discardableResult
-  private mutating func set(_ cell: Int, to photo: Photo?) -> Photo? {
-    check(cell)
-    makeRoom(for: cell)
-    defer { slots[cell] = photo }
-    return slots[cell]
   }
 
   private mutating func makeRoom(for cell: Int) {

@@ -1,18 +1,15 @@
-/// All decisions about a grid that are made before any photo is decoded: the frames of its cells
-/// and, for each photo, its visible part, its rectangle in the picture, how far its decoder shrinks
-/// it, and how it is filtered.
+/// All decisions about a grid that are made before any photo is decoded: the frames of its cells and, for each
+/// photo, its visible part, its rectangle in the picture, how far its decoder shrinks it, and how it is filtered.
 ///
-/// A plan is made in two steps, so that a layout that does not fit is found before any photo is
-/// opened. First, the frames are computed from the layout, the style and the size. Then each photo
-/// is placed, for which its header is enough.
+/// First, the frames are computed from the layout, the style and the size, so that a layout that does not fit is
+/// found before any photo is opened. Then each photo is placed, for which its header is enough.
 ///
 ///     var plan = try GridPlan(.wideBottom, size: Size(side: 1080))
 ///     plan.place(CellPhoto(photo), in: 0)
 ///     plan.cells[0].frame          // 516x516 at (16, 16)
 ///     plan.cells[0].photo?.crop    // the visible part of the photo
 ///
-/// ``Compositor`` composes a plan. Anything that describes a grid without composing it, such as a
-/// dry run, reads the same plan.
+/// ``Compositor`` composes a plan.
 public struct GridPlan: Sendable {
   /// The layout.
   public let layout: Layout
@@ -44,13 +41,8 @@ public struct GridPlan: Sendable {
   /// The photo that is blurred behind the cells; `nil` if the background is the style's color.
   public private(set) var blurredPhoto: BlurredPhotoPlan?
 
-  /// Plans a grid without photos.
+  /// Plans a grid without photos in a picture of at least 1x1 pixels.
   ///
-  /// - Parameters:
-  ///   - layout: the layout.
-  ///   - size: the picture's size in pixels, at least 1x1.
-  ///   - style: the appearance of the grid apart from its photos.
-  ///   - fidelity: how closely the picture must match the ideal one.
   /// - Throws: ``LayoutFitError`` if margin and gaps leave no pixel for a cell.
   public init(
     _ layout: Layout, size: Size = PicturePreset.square.size, style: Style = Style(),
@@ -63,8 +55,8 @@ public struct GridPlan: Sendable {
   ///
   /// - Parameters:
   ///   - layout: the layout.
-  ///   - size: the picture's size in pixels: its width is enough for ``Layout/justified(rows:)``, and
-  ///     its height for ``Layout/justified(columns:)``. All other layouts need both.
+  ///   - size: the picture's size in pixels: its width is enough for ``Layout/justified(rows:)``, its height for
+  ///     ``Layout/justified(columns:)``, and either of them for a mosaic. All other layouts need both.
   ///   - style: the appearance of the grid apart from its photos.
   ///   - fidelity: how closely the picture must match the ideal one.
   ///   - captions: for each cell, the rows that its caption needs, `nil` for none; or an empty array. Cells of
@@ -78,9 +70,7 @@ public struct GridPlan: Sendable {
     _ layout: Layout, size: PictureSize, style: Style = Style(), fidelity: Fidelity = .standard,
     captions: [LabelBand?] = [], title: (label: Label, band: LabelBand)? = nil
   ) throws(LayoutFitError) {
-    self.layout = layout
-    self.style = style
-    self.fidelity = fidelity
+    (self.layout, self.style, self.fidelity) = (layout, style, fidelity)
     (self.title, titleBand) = (title?.label, title?.band)
     (margin, gap) = style.spacing(of: layout, in: size)
     let titleHeight = titleBand?.height ?? 0
@@ -118,11 +108,6 @@ public struct GridPlan: Sendable {
   ///     for photo in photos { grid.place(CellPhoto(photo)) }
   ///     let plan = try GridPlan(grid)
   ///
-  /// - Parameters:
-  ///   - grid: the layout and the photos.
-  ///   - size: the picture's size in pixels, at least 1x1.
-  ///   - style: the appearance of the grid apart from its photos.
-  ///   - fidelity: how closely the picture must match the ideal one.
   /// - Throws: ``LayoutFitError`` if margin and gaps leave no pixel for a cell.
   public init(
     _ grid: Grid<CellPhoto>, size: Size = PicturePreset.square.size, style: Style = Style(),
@@ -139,11 +124,7 @@ public struct GridPlan: Sendable {
     min(style.radius(isBlurred: isBlurred, in: side), mostRadius)
   }
 
-  /// Plans a photo in a cell, replacing any photo that was planned there, also where that is blurred.
-  ///
-  /// - Parameters:
-  ///   - photo: the photo.
-  ///   - cell: the cell's number, from 0.
+  /// Plans a photo in a cell, numbered from 0, replacing any that was planned there, also where that is blurred.
   public mutating func place(_ photo: CellPhoto, in cell: Int) {
     precondition(cells.indices.contains(cell), "the cell's number must be one of the layout's")
     cells[cell].photo = PhotoPlan(photo, in: cells[cell].photoArea, fidelity: fidelity)
@@ -168,14 +149,10 @@ public struct GridPlan: Sendable {
 
   /// Draws the title and the captions over the background.
   func drawLabels(on raster: inout Raster) {
-    var labels: [(label: Label, frame: Rect, baseline: Int)] = []
-    if let title, let titleFrame, let titleBand {
-      labels.append((title, titleFrame, titleBand.baseline))
-    }
-    for cell in cells {
-      if let caption = cell.caption, let captionBand = cell.captionBand {
-        labels.append((caption, cell.captionFrame, captionBand.baseline))
-      }
+    let texts =
+      [(title, titleFrame, titleBand)] + cells.map { ($0.caption, $0.captionFrame, $0.captionBand) }
+    let labels = texts.compactMap { label, frame, band in
+      if let label, let frame, let band { (label, frame, band.baseline) } else { nil }
     }
     // All shades come first, so that none darkens the letters of a neighbor.
     let photos = cells.map(\.drawnFrame)
@@ -184,9 +161,7 @@ public struct GridPlan: Sendable {
         LabelShade(of: label), x: frame.x + label.left, y: frame.y + baseline - label.baseline,
         except: photos)
     }
-    for (label, frame, baseline) in labels {
-      raster.draw(label, in: frame, baseline: baseline)
-    }
+    for (label, frame, baseline) in labels { raster.draw(label, in: frame, baseline: baseline) }
   }
 
   /// Puts the photo of a cell behind all cells as well, blurred and over the style's background. It
@@ -227,11 +202,8 @@ public struct CellPhoto: Sendable {
     keeping faces: [Rect] = [], zoom: Double = 1
   ) {
     Self.check(zoom: zoom)
-    self.source = source
-    self.fit = fit
-    self.focus = focus
-    self.faces = faces
-    self.zoom = zoom
+    (self.source, self.fit, self.focus) = (source, fit, focus)
+    (self.faces, self.zoom) = (faces, zoom)
   }
 
   private static func check(zoom: Double) {

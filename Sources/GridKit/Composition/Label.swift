@@ -1,7 +1,6 @@
 /// Text that was drawn for a picture: which part of each pixel its letters cover, or their colors.
 ///
-/// GridKit draws no text itself. A client supplies the pixels, for instance from its platform's text
-/// library, and ``Compositor`` blends them with the picture, at whole pixels.
+/// GridKit draws no text itself. A client supplies the pixels, for instance from its platform's text library.
 public struct Label: Hashable, Sendable {
   /// What a label's pixels hold, row by row from the top.
   public enum Pixels: Hashable, Sendable {
@@ -16,34 +15,22 @@ public struct Label: Hashable, Sendable {
   public let text: String
   /// The width and height in pixels.
   public let size: Size
-  /// The label's first column, counted from the left edge of the rectangle that it is drawn into.
+  /// The label's first column in the rectangle that it is drawn into, at least 0.
   public let left: Int
-  /// The number of rows above the baseline of the first line.
+  /// The number of rows above the baseline of the first line, at least 0.
   public let baseline: Int
   /// The pixels.
   public let pixels: Pixels
   /// Whether what is behind the letters is softly darkened where it is too light for white ones.
   public private(set) var isShaded = false
 
-  /// Creates a label.
-  ///
-  /// - Parameters:
-  ///   - text: the text.
-  ///   - size: the width and height in pixels.
-  ///   - left: the label's first column in the rectangle that it is drawn into, at least 0.
-  ///   - baseline: the number of rows above the baseline of the first line, at least 0.
-  ///   - pixels: the pixels.
-  /// - Returns: `nil` unless there are as many bytes as the size requires.
+  /// Creates a label; `nil` unless there are as many bytes as the size requires.
   public init?(_ text: String, size: Size, left: Int = 0, baseline: Int, pixels: Pixels) {
     precondition(left >= 0 && baseline >= 0, "a label must not begin outside its rectangle")
-    let (bytes, bytesPerPixel) =
-      switch pixels {
-      case .coverage(let bytes, _): (bytes.count, 1)
-      case .premultiplied(let bytes): (bytes.count, 4)
-      }
-    guard bytes == size.area * bytesPerPixel else { return nil }
     (self.text, self.size, self.left) = (text, size, left)
     (self.baseline, self.pixels) = (baseline, pixels)
+    let bytesPerPixel = if case .premultiplied = pixels { 4 } else { 1 }
+    guard byteCount == size.area * bytesPerPixel else { return nil }
   }
 
   /// The same label for white letters over a photo: what is behind them is softly darkened where it is so
@@ -106,19 +93,16 @@ public struct LabelBand: Hashable, Sendable {
   /// The number of rows above the baseline of each label's first line.
   public let baseline: Int
 
-  /// Creates the lowest band that has room for labels.
+  /// Creates the lowest band that has room for labels; `nil` if there is none.
   ///
   /// - Parameters:
-  ///   - labels: the labels.
   ///   - above: the number of free rows above the highest label, at least 0.
   ///   - below: the number of free rows below the lowest label, at least 0.
-  /// - Returns: `nil` if there is no label.
   public init?(for labels: some Collection<Label>, above: Int = 0, below: Int = 0) {
     precondition(above >= 0 && below >= 0, "a number of rows must not be negative")
     guard !labels.isEmpty else { return nil }
     baseline = above + labels.reduce(0) { max($0, $1.baseline) }
-    height =
-      baseline + labels.reduce(0) { max($0, $1.size.height - $1.baseline) } + below
+    height = baseline + labels.reduce(0) { max($0, $1.size.height - $1.baseline) } + below
   }
 }
 
@@ -142,12 +126,12 @@ extension LabelBand {
 }
 
 extension Raster {
-  /// Blends a label with the picture.
+  /// Blends what is inside a frame of a label with the picture.
   ///
   /// - Parameters:
-  ///   - label: the label. What is outside the frame is left out.
   ///   - frame: the rectangle for the label, inside the picture.
   ///   - baseline: the number of rows of the frame above the baseline of the label's first line.
+  ///
   /// Source: T. Porter and T. Duff, "Compositing Digital Images", 1984, "over".
   mutating func draw(_ label: Label, in frame: Rect, baseline: Int) {
     precondition(Rect(size).contains(frame), "the frame must be inside the picture")

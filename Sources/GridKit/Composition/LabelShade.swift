@@ -48,12 +48,8 @@ struct LabelShade {
     }
   }
 
-  /// Returns the light of a pixel of the shade over what is behind it.
-  ///
-  /// - Parameters:
-  ///   - x: its column, from the left edge of the shade.
-  ///   - y: its row.
-  ///   - light: what is behind it, in linear light, premultiplied. What is transparent is seen on white.
+  /// Returns the light of a pixel of the shade over what is behind it, in linear light, premultiplied. What is
+  /// transparent is seen on white.
   func shade(x: Int, y: Int, over light: LinearPixel) -> LinearPixel {
     let part = parts[y * size.width + x]
     guard part > 0 else { return light }
@@ -65,11 +61,7 @@ struct LabelShade {
 }
 
 extension Raster {
-  /// Darkens what is behind a label, except in the rectangles of photos.
-  ///
-  /// - Parameters:
-  ///   - x: the label's first column in the picture.
-  ///   - y: its first row.
+  /// Darkens what is behind a label whose first pixel is at (x, y), except in the rectangles of photos.
   mutating func draw(_ shade: LabelShade, x: Int, y: Int, except photos: [Rect]) {
     let (left, top) = (x - shade.reach, y - shade.reach)
     let columns = max(0, left)..<max(max(0, left), min(size.width, left + shade.size.width))

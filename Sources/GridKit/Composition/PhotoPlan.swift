@@ -2,22 +2,16 @@
 public struct PhotoPlan: Sendable {
   /// The source of the photo's pixels.
   public let source: any PhotoSource
-
   /// The size of the upright photo.
   public let uprightSize: Size
-
   /// How the photo is fitted to its cell.
   public let fit: Fit
-
   /// The point of the photo to keep visible where it is cropped.
   public let focus: UnitPoint
-
   /// The boxes of the faces whose heads are to be visible, in pixels of the upright photo.
   public let faces: [Rect]
-
   /// How many times larger the photo is than its fit makes it.
   public let zoom: Double
-
   /// The visible part of the upright photo, in its pixels.
   public let crop: CropRect
 
@@ -50,7 +44,6 @@ public struct PhotoPlan: Sendable {
   /// - Parameters:
   ///   - photo: the photo. Only its header is used.
   ///   - cell: the cell's rectangle in the picture, at least 1x1.
-  ///   - fidelity: which shortcuts may be taken.
   public init(_ photo: CellPhoto, in cell: Rect, fidelity: Fidelity = .standard) {
     (source, fit, focus, zoom) = (photo.source, photo.fit, photo.focus, photo.zoom)
     faces = photo.faces

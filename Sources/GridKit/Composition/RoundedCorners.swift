@@ -5,14 +5,10 @@ struct RoundedCorners {
   private let size: Size
   private let radius: Double
 
-  /// Creates the rectangle from (0, 0) to (width, height).
-  ///
-  /// - Parameters:
-  ///   - size: the rectangle's size in pixels.
-  ///   - radius: the radius of the corners in pixels; limited to half of the shorter side.
+  /// - Parameter radius: the radius of the corners in pixels; limited to half of the shorter side.
   init(_ size: Size, radius: Int) {
     self.size = size
-    self.radius = min(Double(radius), Double(min(size.width, size.height)) / 2)
+    self.radius = min(Double(radius), Double(size.shorterSide) / 2)
   }
 
   /// Returns the ranges of columns in a row that may be partly covered; empty for rows between the

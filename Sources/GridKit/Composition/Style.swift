@@ -31,11 +31,8 @@ public struct Style: Hashable, Sendable {
     background: Color = Color(red: 0xFF, green: 0xFF, blue: 0xFF),
     emptyCell: Color = .transparent
   ) {
-    self.margin = margin
-    self.gap = gap
-    self.radius = radius
-    self.background = background
-    self.emptyCell = emptyCell
+    (self.margin, self.gap, self.radius) = (margin, gap, radius)
+    (self.background, self.emptyCell) = (background, emptyCell)
   }
 
   /// The blue frame of the app that Instagrid began as, which the command gives to its three layouts: gap
@@ -57,11 +54,9 @@ public struct Style: Hashable, Sendable {
     let byDefault = min(share, side / (10 * layout.mostCellsInLine))
     let gap = gap?.map { $0.pixels(of: side) } ?? Directions(byDefault)
     let margin = margin?.map { $0.pixels(of: side) }
-    return (
-      margin
-        ?? Sides(
-          top: max(gap.down, leastMargin.top), right: max(gap.across, leastMargin.right),
-          bottom: max(gap.down, leastMargin.bottom), left: max(gap.across, leastMargin.left)), gap
-    )
+    let asGap = Sides(
+      top: max(gap.down, leastMargin.top), right: max(gap.across, leastMargin.right),
+      bottom: max(gap.down, leastMargin.bottom), left: max(gap.across, leastMargin.left))
+    return (margin ?? asGap, gap)
   }
 }
