@@ -34,9 +34,7 @@ extension Layout {
   /// rows with lower captions do not need make their photos higher, in proportion to their heights; if the
   /// photos determine the height of the picture, it is lower by as many.
   ///
-  /// - Parameters:
-  ///   - size: as for ``division(of:margin:gap:captionHeight:)``, like margin and gap.
-  ///   - captions: for each cell, what its caption needs; `nil` for none.
+  /// - Parameter captions: for each cell, what its caption needs; `nil` for none.
   /// - Returns: the size and the frames, and the band of each cell.
   /// - Throws: ``LayoutFitError`` if a photo would have no pixel below which the highest caption fits.
   func division(

@@ -4,20 +4,18 @@ extension Layout {
   ///     let layout = Layout.justified(rows: photos.map(\.aspectRatio))!
   ///     let plan = try GridPlan(layout, size: .width(1080))  // as high as the rows
   ///
-  /// In a picture of width W with margin m and gap g, with W' = W - 2m, a row of c photos with
-  /// aspect ratios a has the height h = (W' - g (c - 1)) / sum of a. If the margins of both sides
-  /// differ, 2m is their sum, and a gap between rows may differ from one between photos. If the
-  /// height of the picture is not given, it has r = max(1, round(sqrt(sum of all a))) rows, as many
-  /// as a square; the photos are divided into rows, in their order, so that the sum over the rows
-  /// of ln(h / t)^2 is the
-  /// least one, where t = W' r / sum of all a. If the height H is given, with H' = H - 2m, the sum is
-  /// the least one of all numbers of rows, with t = (H' - (r - 1) g) / r; then all heights are
-  /// multiplied by the factor by which the rows fill the picture, and every photo is cropped by that
-  /// factor.
+  /// In a picture of width W with margin m and gap g, with W' = W - 2m, a row of c photos with aspect ratios a has
+  /// the height h = (W' - g (c - 1)) / sum of a. If the margins of both sides differ, 2m is their sum, and a gap
+  /// between rows may differ from one between photos. If the height of the picture is not given, it has
+  /// r = max(1, round(sqrt(sum of all a))) rows, as many as a square; the photos are divided into rows, in their
+  /// order, so that the sum over the rows of ln(h / t)^2 is the least one, where t = W' r / sum of all a. If the
+  /// height H is given, with H' = H - 2m, the sum is the least one of all numbers of rows, with
+  /// t = (H' - (r - 1) g) / r; then all heights are multiplied by the factor by which the rows fill the picture,
+  /// and every photo is cropped by that factor.
   ///
-  /// Of equal sums, those that exceed the least one by at most 1e-9, it is the one with the fewest
-  /// rows, and then the first in the lexicographic order of the numbers of photos. Edges are rounded
-  /// down, but the last row and the last photo of each row end exactly at the margin.
+  /// Of equal sums, those that exceed the least one by at most 1e-9, it is the one with the fewest rows, and then
+  /// the first in the lexicographic order of the numbers of photos. Edges are rounded down, but the last row and
+  /// the last photo of each row end exactly at the margin.
   ///
   /// - Parameter aspectRatios: width divided by height of each upright photo, more than 0. One beyond
   ///   1/3...3 counts as 1/3 or 3, so that the photo is cropped.

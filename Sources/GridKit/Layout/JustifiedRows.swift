@@ -13,32 +13,28 @@ struct JustifiedRows {
     return min(aspectRatios.count, max(1, Int(sum.squareRoot().rounded())))
   }
 
-  /// Divides photos into rows.
-  ///
   /// - Parameters:
   ///   - aspectRatios: width divided by height of each photo.
   ///   - width: the width of the rows in pixels, at least 1.
-  ///   - height: the height of all rows with the gaps between them in pixels; `nil` if it follows
-  ///     from the photos.
+  ///   - height: the height of all rows with the gaps between them; `nil` if it follows from the photos.
   ///   - gap: the pixels between the photos of a row, and between rows.
   /// - Returns: `nil` if the gaps leave no pixel for a photo.
   init?(_ aspectRatios: [Double], width: Int, height: Int?, gap: Directions<Int>) {
     let costs = JustifiedRowCosts(aspectRatios, width: Double(width), gap: gap)
-    let counts: [Int]?
-    var total: Double?
-    if let height {
-      (counts, total) = (costs.division(height: Double(height)), Double(height))
-    } else {
-      counts = costs.division(rows: Self.rowCount(for: aspectRatios))
-    }
-    guard let counts else { return nil }
+    let division =
+      if let height {
+        costs.division(height: Double(height))
+      } else {
+        costs.division(rows: Self.rowCount(for: aspectRatios))
+      }
+    guard let counts = division else { return nil }
     var (heights, next) = ([Double](), 0)
     for count in counts {
       heights.append(costs.height(from: next, count: count))
       next += count
     }
-    if let total {
-      let factor = (total - Double((counts.count - 1) * gap.down)) / heights.reduce(0, +)
+    if let height {
+      let factor = (Double(height) - Double((counts.count - 1) * gap.down)) / heights.reduce(0, +)
       heights = heights.map { $0 * factor }
     }
     (self.counts, self.heights) = (counts, heights)
@@ -63,8 +59,7 @@ private struct JustifiedRowCosts {
     sums = aspectRatios.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
   }
 
-  /// The height of a row in which the photos keep their shapes; not positive if the gaps leave no
-  /// pixel for them.
+  /// The height of a row; not positive if the gaps leave no pixel for photos.
   func height(from first: Int, count: Int) -> Double {
     (width - gap * Double(count - 1)) / (sums[first + count] - sums[first])
   }
@@ -100,17 +95,16 @@ private struct JustifiedRowCosts {
     // The most promising numbers of rows come first, so that few others must be tried.
     candidates.sort { $0.bound < $1.bound }
     var (least, found) = (
-      Double.infinity, [(cost: Double, candidate: (rows: Int, costs: JustifiedRowCosts))]()
+      Double.infinity, [(cost: Double, rows: Int, costs: JustifiedRowCosts)]()
     )
     for (rows, bound, costs) in candidates {
       // Rounding can make the bound exceed the cost.
       if bound > least + 1e-6 { break }
       guard let table = costs.table(rows: rows, within: least + 1e-9) else { continue }
       least = min(least, table.leastCost)
-      found.append((table.leastCost, (rows, costs)))
+      found.append((table.leastCost, rows, costs))
     }
-    return found.filter { $0.cost <= least + 1e-9 }.map(\.candidate)
-      .min { $0.rows < $1.rows }
+    return found.filter { $0.cost <= least + 1e-9 }.min { $0.rows < $1.rows }
       .flatMap { $0.costs.table(rows: $0.rows, within: least + 1e-9)?.first(within: least + 1e-9) }
   }
 

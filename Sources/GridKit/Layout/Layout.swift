@@ -6,15 +6,12 @@
 ///     Layout("aab/aac/def")     // a large cell and five small ones
 ///     Layout.justified(rows: [1.5, 0.75, 1.33])  // rows of cells with these aspect ratios
 ///
-/// Cells are numbered in reading order: along the first row or column, then the second, and so on;
-/// those of a template by the first appearance of their letters.
+/// Cells are numbered in reading order: along the first row or column, then the second, and so on; those of a
+/// template by the first appearance of their letters.
 public struct Layout: Hashable, Sendable {
-  /// The direction along which the lines of a layout, which are its rows or columns, are arranged.
+  /// Whether the lines of a layout are rows or columns.
   package enum Axis: Hashable, Sendable, CaseIterable {
-    /// Lines are rows, from top to bottom.
-    case rows
-    /// Lines are columns, from left to right.
-    case columns
+    case rows, columns
   }
 
   /// How the picture is divided.
@@ -29,7 +26,6 @@ public struct Layout: Hashable, Sendable {
     case mosaic(MosaicTree, [Double])
   }
 
-  /// How the picture is divided.
   package let kind: Kind
 
   init(_ kind: Kind) { self.kind = kind }
@@ -37,19 +33,13 @@ public struct Layout: Hashable, Sendable {
   /// The largest number of cells of a layout: 64 x 64, more than a picture can usefully show.
   public static let maximumCellCount = 4096
 
-  /// Creates a layout of rows with the given numbers of cells, from top to bottom.
-  ///
-  /// - Returns: `nil` if there is no row, if one has no cell, or if there are more than
-  ///   ``maximumCellCount`` cells.
+  /// Creates a layout of rows with the given numbers of cells, from top to bottom; `nil` if there is no row, if one
+  /// has no cell, or if there are more than ``maximumCellCount`` cells.
   public init?(rows counts: [Int]) { self.init(.rows, counts: counts) }
 
-  /// Creates a layout of columns with the given numbers of cells, from left to right.
-  ///
-  /// - Returns: `nil` if there is no column, if one has no cell, or if there are more than
-  ///   ``maximumCellCount`` cells.
+  /// Creates a layout of columns with the given numbers of cells, from left to right, as ``init(rows:)`` does.
   public init?(columns counts: [Int]) { self.init(.columns, counts: counts) }
 
-  /// Creates a layout of rows or columns, which are its lines, with the given numbers of cells.
   package init?(_ axis: Axis = .rows, counts: [Int]) {
     guard !counts.isEmpty, counts.allSatisfy({ (1...Self.maximumCellCount).contains($0) }),
       counts.count <= Self.maximumCellCount,
@@ -58,21 +48,15 @@ public struct Layout: Hashable, Sendable {
     kind = .lines(axis, counts)
   }
 
-  /// Creates a layout of equal rows.
+  /// Creates a layout of equal rows; `nil` if there is no cell, or if there are more than ``maximumCellCount``.
   ///
   ///     Layout(across: 3, down: 2)  // two rows of three cells
-  ///
-  /// - Parameters:
-  ///   - across: the number of cells side by side.
-  ///   - down: the number of rows.
-  /// - Returns: `nil` if there is no cell, or if there are more than ``maximumCellCount``.
   public init?(across: Int, down: Int) {
     guard (1...Self.maximumCellCount).contains(down) else { return nil }
     self.init(counts: Array(repeating: across, count: down))
   }
 
-  /// Whether the lines are rows or columns, and the number of equal cells in each; `nil` for templates
-  /// and justified layouts.
+  /// Whether the lines are rows or columns, and the number of equal cells in each; `nil` for other layouts.
   package var lines: (axis: Axis, counts: [Int])? {
     if case .lines(let axis, let counts) = kind { (axis, counts) } else { nil }
   }
@@ -103,18 +87,13 @@ public struct Layout: Hashable, Sendable {
 }
 
 extension Layout {
-  /// The part of an axis that a cell covers: of equal tracks with gaps between them, those from
-  /// `start` to `end`, which is not included.
+  /// The part of an axis that a cell covers: of `count` equal tracks with gaps between them, those from `start` to
+  /// `end`, which is not included.
   package struct Span {
-    package let start: Int
-    package let end: Int
-    /// The number of tracks of the whole axis.
-    package let count: Int
+    package let start, end, count: Int
   }
 
-  /// The spans of the cells, in reading order.
-  ///
-  /// - Precondition: the layout is not justified.
+  /// The spans of the cells of a layout that does not keep the shapes of photos, in reading order.
   package var spans: [(across: Span, down: Span)] {
     switch kind {
     case .lines(let axis, let counts):

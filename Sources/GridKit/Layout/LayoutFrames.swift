@@ -4,12 +4,10 @@ extension Layout {
   ///     try Layout.wideBottom.frames(in: Size(side: 1080), margin: 54, gap: 54)
   ///     // 459x459 at (54, 54), 459x459 at (567, 54), 972x459 at (54, 567)
   ///
-  /// Along an axis of length L with n tracks and P = L - 2 margin + gap, a cell that covers tracks i
-  /// to j, which is not included, extends from margin + floor(i P / n) to margin + floor(j P / n)
-  /// - gap. So all gaps are exact, cells of a line differ by at most one pixel, and the edges of n
-  /// cells are aligned with edges of k n cells. Without margin and gap, the cells tile the picture.
-  /// For justified layouts, see ``justified(rows:)``, for mosaics
-  /// ``mosaic(for:in:style:captionHeight:)``.
+  /// Along an axis of length L with n tracks and P = L - 2 margin + gap, a cell that covers tracks i to j, which is
+  /// not included, extends from margin + floor(i P / n) to margin + floor(j P / n) - gap. So all gaps are exact,
+  /// cells of a line differ by at most one pixel, and the edges of n cells are aligned with edges of k n cells. For
+  /// justified layouts, see ``justified(rows:)``, for mosaics ``mosaic(for:in:style:captionHeight:)``.
   ///
   /// - Parameters:
   ///   - size: the picture's size in pixels, at least 1x1.
@@ -71,7 +69,6 @@ extension Layout {
       return start..<end
     }
     var frames: [Rect] = []
-    frames.reserveCapacity(cellCount)
     for (across, down) in spans {
       let (columns, rows): (Range<Int>, Range<Int>)
       // If the lines do not fit, neither do the cells in them; the error is about the lines.

@@ -27,21 +27,18 @@ extension Layout: LosslessStringConvertible {
       self = preset.layout
     } else if let (prefix, axis) = Self.justifiedPrefixes.first(where: { text.hasPrefix($0.text) })
     {
-      let ratios = text.dropFirst(prefix.count).split(
-        separator: ",", omittingEmptySubsequences: false)
-      let numbers = ratios.compactMap { Double(digits: $0) }
-      guard numbers.count == ratios.count, numbers.allSatisfy({ $0 > 0 }),
-        let layout = Self.justified(axis, numbers)
+      guard let ratios = Self.fields(text.dropFirst(prefix.count), ",", Double.init(digits:)),
+        ratios.allSatisfy({ $0 > 0 }), let layout = Self.justified(axis, ratios)
       else { return nil }
       self = layout
     } else if let (prefix, axis) = Self.prefixes.first(where: { text.hasPrefix($0.text) }) {
-      guard let counts = Self.counts(text.dropFirst(prefix.count), separator: "+") else {
+      guard let counts = Self.fields(text.dropFirst(prefix.count), "+", Int.init(digits:)) else {
         return nil
       }
       self.init(axis, counts: counts)
-    } else if let counts = Self.counts(text[...], separator: "x"), counts.count == 2 {
+    } else if let counts = Self.fields(text[...], "x", Int.init(digits:)), counts.count == 2 {
       self.init(across: counts[0], down: counts[1])
-    } else if let counts = Self.counts(text[...], separator: "+"), counts.count > 1 {
+    } else if let counts = Self.fields(text[...], "+", Int.init(digits:)), counts.count > 1 {
       self.init(.rows, counts: counts)
     } else {
       return nil
@@ -56,13 +53,13 @@ extension Layout: LosslessStringConvertible {
     ("justified:", .rows), ("columns:justified:", .columns),
   ]
 
-  private static func counts(_ text: Substring, separator: Character) -> [Int]? {
-    var counts: [Int] = []
-    for field in text.split(separator: separator, omittingEmptySubsequences: false) {
-      guard let count = Int(digits: field) else { return nil }
-      counts.append(count)
-    }
-    return counts
+  /// Reads fields between separators; `nil` if one cannot be read.
+  private static func fields<Value>(
+    _ text: Substring, _ separator: Character, _ read: (Substring) -> Value?
+  ) -> [Value]? {
+    let fields = text.split(separator: separator, omittingEmptySubsequences: false)
+    let values = fields.compactMap(read)
+    return values.count == fields.count ? values : nil
   }
 
   /// The notation that reads back as this layout: `3x2` for equal rows, `2+1` for other rows,

@@ -26,8 +26,8 @@ public enum Length: Hashable, Sendable {
 }
 
 extension Length: LosslessStringConvertible {
-  /// Creates a length from `54` or `54px` (pixels), or from `5%` or `0.667%` (of the shorter side).
-  /// `nil` for any other text, for percentages above 100, and for more than 2147483647 pixels.
+  /// Creates a length from `54` or `54px` (pixels), or from `0.667%`; `nil` for any other text, for percentages
+  /// above 100, and for more than 2147483647 pixels.
   public init?(_ text: String) {
     if text.hasSuffix("%") {
       guard let percent = Double(digits: text.dropLast()), percent <= 100 else { return nil }

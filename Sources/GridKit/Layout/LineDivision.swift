@@ -1,11 +1,7 @@
 /// The least cost of dividing photos, in their order, into a number of lines. It is found by dynamic
 /// programming, from the last line to the first.
 struct LineDivision {
-  /// Returns the cost of a line of photos; infinite if there cannot be such a line.
-  ///
-  /// - Parameters:
-  ///   - first: the index of its first photo.
-  ///   - count: the number of its photos, at least 1; there are as many.
+  /// Returns the cost of a line of at least one photo; infinite if there cannot be such a line.
   typealias Cost = (_ first: Int, _ count: Int) -> Double
 
   private let lineCost: Cost
@@ -18,13 +14,10 @@ struct LineDivision {
   /// For each number of last lines, the number of photos to which the first of these costs belongs.
   private var fewest = [0]
 
-  /// Finds the least costs.
-  ///
   /// - Parameters:
   ///   - lines: the number of lines, at least 1.
   ///   - range: the number of photos that a line may have.
   ///   - limit: a cost above which no division matters.
-  ///   - lineCost: the cost of a line, which is not negative.
   init(
     of photoCount: Int, into lines: Int, of range: ClosedRange<Int>, within limit: Double,
     cost lineCost: @escaping Cost
@@ -38,15 +31,13 @@ struct LineDivision {
       // The other lines must be able to hold the rest.
       let low = max(lowest, photoCount - others * range.upperBound)
       let high = min(highest, photoCount - others * range.lowerBound)
-      var row: [Double] = []
-      if !leastCosts[last].isEmpty && low <= high {
-        row = (low...high).map { photos in
-          range.reduce(.infinity) { least, count in
-            let rest = cost(ofLast: last, photos - count)
-            // The cost of a line takes longer to compute than it takes to skip it.
-            if rest >= least { return least }
-            return min(least, rest + lineCost(photoCount - photos, count))
-          }
+      let totals = leastCosts[last].isEmpty || low > high ? 0..<0 : low..<(high + 1)
+      let row = totals.map { photos in
+        range.reduce(Double.infinity) { least, count in
+          let rest = cost(ofLast: last, photos - count)
+          // The cost of a line takes longer to compute than it takes to skip it.
+          if rest >= least { return least }
+          return min(least, rest + lineCost(photoCount - photos, count))
         }
       }
       // What costs more than the limit cannot be part of a division; 1e-6 allows for rounding.

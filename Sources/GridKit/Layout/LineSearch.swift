@@ -3,19 +3,11 @@ import LibC
 /// A search for the best layouts of rows for photos in their order.
 struct LineSearch {
   /// The logarithms of the photos' aspect ratios, in their order.
-  private let photos: [Double]
+  let photos: [Double]
   /// The logarithm of the picture's aspect ratio.
-  private let pictureRatio: Double
+  let pictureRatio: Double
   /// By how many cells a row may differ from rows that are as equal as possible.
-  private let slack: Int
-
-  /// - Parameters:
-  ///   - photos: the logarithms of the photos' aspect ratios, in their order.
-  ///   - pictureRatio: the logarithm of the picture's aspect ratio.
-  ///   - slack: by how many cells a row may differ from rows that are as equal as possible.
-  init(_ photos: [Double], pictureRatio: Double, slack: Int) {
-    (self.photos, self.pictureRatio, self.slack) = (photos, pictureRatio, slack)
-  }
+  let slack: Int
 
   /// Returns the cost of a layout, by the number of cells in each row.
   func cost(of counts: [Int]) -> Double {

@@ -7,25 +7,23 @@ extension Layout {
   ///     Layout.lines(for: [1.5, 1.5], in: Size(side: 1080))         // 1x2: two landscapes
   ///     Layout.lines(for: [0.75, 0.75, 0.75], in: Size(side: 1080)) // 3x1: three portraits
   ///
-  /// Of these layouts with a cell for each photo, it is the one with the least sum over the cells of |ln(a / p)| + |ln(s / m)| / 2. Here a is the cell's aspect ratio, p the
-  /// photo's, s the cell's area, and m the mean area of the cells; cells divide the whole picture,
-  /// without gap and margin. In a layout of r rows, each has ⌊n/r⌋ - 1 to ⌈n/r⌉ + 1 of the n cells,
-  /// at least one, and none has more than twice as many as another; columns likewise. More than 256
-  /// photos are divided into rows as equally as possible, shorter rows first, whose cells have about
-  /// the median of the photos' aspect ratios.
+  /// It is the one with the least sum over the cells of |ln(a / p)| + |ln(s / m)| / 2. Here a is the cell's
+  /// aspect ratio, p the photo's, s the cell's area, and m the mean area of the cells; cells divide the whole
+  /// picture, without gap and margin. In a layout of r rows, each has ⌊n/r⌋ - 1 to ⌈n/r⌉ + 1 of the n cells, at
+  /// least one, and none has more than twice as many as another; columns likewise. More than 256 photos are
+  /// divided into rows as equally as possible, shorter rows first, whose cells have about the median of the
+  /// photos' aspect ratios: nobody could see which layout is the best.
   ///
-  /// Sums that exceed the least one by at most 1e-9 count as equal. Of equals, it is the layout of as
-  /// many square photos if that is among them: 2+1, 2x2, or any other number of them in rows that are
-  /// as equal as possible. Else rows come before columns, fewer lines before more, and then the first
-  /// in the lexicographic order of the numbers of cells. A line between others that are all equal is then
-  /// moved to the beginning or the end, where it looks intended: whichever costs less.
+  /// Sums that exceed the least one by at most 1e-9 count as equal. Of equals, it is ``plain(cells:in:)`` if that
+  /// is among them. Else rows come before columns, fewer lines before more, and then the first in the
+  /// lexicographic order of the numbers of cells. A line between others that are all equal is then moved to the
+  /// beginning or the end, where it looks intended: whichever costs less.
   ///
   /// - Parameters:
   ///   - aspectRatios: width divided by height of each upright photo, more than 0.
   ///   - size: the picture's size in pixels, at least 1x1.
-  ///   - isSorted: whether the photos will be put into the cells of ``cells(for:in:among:losses:)`` rather
-  ///     than in their order. Then the order of the lines makes no difference, and more than 64 photos
-  ///     are divided into rows or columns as equally as possible.
+  ///   - isSorted: whether the photos will be put into the cells of ``cells(for:in:among:losses:)``. Then the order
+  ///     of the lines makes no difference, and more than 64 photos are divided as equally as possible.
   /// - Returns: `nil` if there are no photos, or more than ``maximumCellCount``.
   package static func lines(
     for aspectRatios: [Double], in size: Size, sortedByShape isSorted: Bool = false
@@ -34,14 +32,14 @@ extension Layout {
     precondition(aspectRatios.allSatisfy { $0 > 0 && $0.isFinite }, "an aspect ratio is positive")
     let logarithms = aspectRatios.map(log)
     let pictureRatio = logarithm(ofShapeOf: size)
-    guard logarithms.count <= mostPhotosOfSearch else {
+    guard logarithms.count <= 256 else {
       let median = logarithms.sorted()[logarithms.count / 2]
       return equalRows(of: logarithms.count, pictureRatio: pictureRatio - median)
     }
     func search(_ photos: [Double], pictureRatio: Double) -> LineSearch {
       // The widest photos first: then the best order of rows begins with those of the fewest cells.
       LineSearch(
-        isSorted ? photos.sorted(by: >) : photos, pictureRatio: pictureRatio,
+        photos: isSorted ? photos.sorted(by: >) : photos, pictureRatio: pictureRatio,
         slack: isSorted && photos.count > 64 ? 0 : 1)
     }
     let rows = search(logarithms, pictureRatio: pictureRatio)
@@ -59,19 +57,14 @@ extension Layout {
     }
   }
 
-  /// The largest number of photos whose layout is searched for. Of more, nobody can see which layout
-  /// is the best.
-  package static let mostPhotosOfSearch = 256
-
   /// Returns the layout of rows for a number of cells whose photos are not known.
   ///
   ///     Layout.plain(cells: 7, in: Size(side: 1080))                    // 2+2+3
   ///     Layout.plain(cells: 2, in: Size(width: 1080, height: 1350))     // 1x2
   ///
-  /// Three cells are ``wideBottom`` and four are ``quad``, regardless of the size. Any other number
-  /// is divided into rows as equally as possible, shorter rows first. The number of rows is the one
-  /// that minimizes |sum over the cells of ln(w / h)|, where w and h are a cell's width and height
-  /// without gap and margin; the smaller number in case of a tie.
+  /// Three cells are ``wideBottom`` and four are ``quad``. Any other number is divided into rows as equally as
+  /// possible, shorter rows first. The number of rows is the one that minimizes |sum over the cells of ln(w / h)|,
+  /// where w and h are a cell's width and height without gap and margin; the smaller number in case of a tie.
   ///
   /// - Parameter size: the picture's size in pixels, at least 1x1.
   /// - Returns: `nil` unless there are 1...``maximumCellCount`` cells.

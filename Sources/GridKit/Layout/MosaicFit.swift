@@ -13,15 +13,12 @@ struct MosaicFit {
   private let aspectRatios: [Double]
   private let gap: Directions<Int>
   private let captionHeight: Int
-  /// The factor by which all aspect ratios are multiplied.
   private var factor = 1.0
-  /// The sides of the rectangle in pixels.
   private var (width, height) = (0.0, 0.0)
 
   /// - Parameters:
-  ///   - aspectRatios: width divided by height of each photo.
   ///   - width: the width of the rectangle in pixels; `nil` if it follows from the height.
-  ///   - height: the height of the rectangle in pixels; `nil` if it follows from the width.
+  ///   - height: its height; `nil` if it follows from the width.
   init(
     _ tree: MosaicTree, _ aspectRatios: [Double], width: Int?, height: Int?, gap: Directions<Int>,
     captionHeight: Int

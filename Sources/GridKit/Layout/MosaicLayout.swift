@@ -63,11 +63,7 @@ extension Layout {
     return best?.layout ?? Layout(.mosaic(trees[0], ratios))
   }
 
-  /// Returns a mosaic that is divided as a template is, such as `aab/aac`.
-  ///
-  /// - Parameters:
-  ///   - tree: the division. It must have as many photos.
-  ///   - aspectRatios: width divided by height of each upright photo, more than 0.
+  /// Returns a mosaic of as many photos as a tree has, with these aspect ratios.
   package static func mosaic(_ tree: MosaicTree, for aspectRatios: [Double]) -> Layout {
     precondition(tree.photos.sorted() == Array(aspectRatios.indices), "each photo has one place")
     return Layout(.mosaic(tree, aspectRatios.map { min(max($0, 0.1), 10) }))

@@ -83,7 +83,6 @@ private struct MosaicTable {
     var parts = (0, 0)
   }
 
-  /// The number of photos.
   let count: Int
   /// The number of the first photo.
   private let start: Int

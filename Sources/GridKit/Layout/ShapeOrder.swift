@@ -8,7 +8,7 @@ extension Layout {
   ///
   /// That minimizes the sum of |ln(cell's aspect ratio / photo's)|, where cells divide the picture
   /// without gap and margin. Among cells of equal aspect ratio, the photos are in the given order. With
-  /// `losses`, it first minimizes the sum of these, of up to ``mostAssigned`` photos.
+  /// `losses`, it first minimizes the sum of these, of up to 256 photos.
   ///
   /// - Parameters:
   ///   - aspectRatios: width divided by height of each upright photo, more than 0.
@@ -30,11 +30,11 @@ extension Layout {
     func areEqual(_ one: Int, _ other: Int) -> Bool {
       abs(shapes[one] - shapes[other]) <= 1e-9 * shapes[one]
     }
+    if let losses, cells.count <= 256 {
+      return self.cells(for: aspectRatios, among: cells, of: shapes, areEqual, losses)
+    }
     let sortedCells = cells.sorted { one, other in
       areEqual(one, other) ? one < other : shapes[one] < shapes[other]
-    }
-    if let losses, cells.count <= Self.mostAssigned {
-      return self.cells(for: aspectRatios, among: cells, of: shapes, areEqual, losses)
     }
     let sortedPhotos = aspectRatios.indices.sorted {
       (aspectRatios[$0], $0) < (aspectRatios[$1], $1)
@@ -51,9 +51,6 @@ extension Layout {
     }
     return result
   }
-
-  /// The largest number of photos that are assigned to cells so that the least is lost of them.
-  public static let mostAssigned = 256
 
   private func cells(
     for aspectRatios: [Double], among cells: [Int], of shapes: [Double],
