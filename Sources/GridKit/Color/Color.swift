@@ -11,10 +11,7 @@ public struct Color: Hashable, Sendable {
 
   /// Creates a color from its channels.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-    self.alpha = alpha
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
   /// Whether the color is opaque.
@@ -46,20 +43,16 @@ extension Color: LosslessStringConvertible {
   ///
   /// Source: CSS Color Module Level 4, 5.2 and 6.1.
   public init?(_ text: String) {
+    // CSS compares names without regard to case, but only for ASCII letters.
+    let name = text.utf8.allSatisfy { $0 < 0x80 } ? text.lowercased() : text
     if text.hasPrefix("#") {
       self.init(hexadecimal: text.utf8.dropFirst())
+    } else if name == "transparent" {
+      self = .transparent
+    } else if let rgb = Self.names[name] {
+      self.init(red: UInt8(rgb >> 16), green: UInt8(rgb >> 8 & 0xFF), blue: UInt8(rgb & 0xFF))
     } else {
-      // CSS compares names without regard to case, but only for ASCII letters.
-      guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-      let name = text.lowercased()
-      if name == "transparent" {
-        self = .transparent
-      } else if let rgb = Self.names[name] {
-        self.init(
-          red: UInt8(rgb >> 16), green: UInt8(rgb >> 8 & 0xFF), blue: UInt8(rgb & 0xFF))
-      } else {
-        return nil
-      }
+      return nil
     }
   }
 
@@ -83,7 +76,6 @@ extension Color: LosslessStringConvertible {
   /// The color as `#rrggbb`, or `#rrggbbaa` if it is not opaque.
   public var description: String {
     let channels = isOpaque ? [red, green, blue] : [red, green, blue, alpha]
-    return "#"
-      + channels.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return "#" + channels.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }

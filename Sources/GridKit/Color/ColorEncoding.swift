@@ -14,8 +14,7 @@ public struct ColorEncoding: Sendable {
   ///
   /// - Parameters:
   ///   - depth: the number of bits of a sample.
-  ///   - matrix: the matrix from the photo's linear primaries to sRGB's; `nil` if they are
-  ///     the same.
+  ///   - matrix: from the photo's linear primaries to sRGB's; `nil` if they are the same.
   ///   - curve: returns the linear light, 0...1, of a sample value, 0...1, of a channel: 0 is red,
   ///     1 green, 2 blue. It is called once for each value of each channel.
   public init(

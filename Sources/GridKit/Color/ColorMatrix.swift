@@ -9,9 +9,7 @@ public struct ColorMatrix: Hashable, Sendable {
 
   /// Creates a matrix from its columns.
   public init(red: SIMD3<Double>, green: SIMD3<Double>, blue: SIMD3<Double>) {
-    self.red = red
-    self.green = green
-    self.blue = blue
+    (self.red, self.green, self.blue) = (red, green, blue)
   }
 
   /// Returns the composition of two transformations: `other` is applied first, then this one.

@@ -20,9 +20,8 @@ struct SRGBEncoder: Sendable {
 
   /// The line of each bin of light: its level at a light of 0, and its slope.
   ///
-  /// Bin 0 covers the light from 0 to 2^-9. From there to 1, the bin is determined by the bits of
-  /// the light as a float: its exponent and the highest 7 bits of its fraction. The last bin holds
-  /// only 1.
+  /// Bin 0 covers the light from 0 to 2^-9. From there to 1, the bin is the exponent of the light as a float and the
+  /// highest 7 bits of its fraction. The last bin holds only 1.
   private let bins: [SIMD2<Float>]
 
   /// The number of low bits of a light, as a float, that do not affect its bin.
@@ -44,9 +43,7 @@ struct SRGBEncoder: Sendable {
     bins = lines + [SIMD2(255, 0)]
   }
 
-  /// Returns a row of pixels, encoded.
-  ///
-  /// - Parameter row: pixels in linear light, not premultiplied; NaN counts as 0.
+  /// Encodes pixels in linear light, not premultiplied; NaN counts as 0.
   func encode(_ row: [LinearPixel]) -> [EncodedPixel] {
     unsafe bins.withUnsafeBufferPointer { bins in
       let bins = bins.baseAddress!

@@ -18,9 +18,7 @@ public enum AspectFill {
   public static func crop(
     of photo: Size, in cell: Size, focus: UnitPoint = .center, zoom: Double = 1
   ) -> CropRect {
-    precondition(zoom >= 1, "a photo must not be smaller than its cell")
-    precondition(photo.width > 0 && photo.height > 0, "a photo must have at least one pixel")
-    precondition(cell.width > 0 && cell.height > 0, "a cell must have at least one pixel")
+    check(photo, cell, zoom)
     let (photoWidth, photoHeight) = (Double(photo.width), Double(photo.height))
     // Integers decide which axis is spanned, so that rounding cannot cut a sliver off it.
     let isTall = photo.width * cell.height <= photo.height * cell.width
@@ -29,6 +27,12 @@ public enum AspectFill {
     return CropRect(
       along: (min(width, photoWidth) / zoom, min(height, photoHeight) / zoom), of: photo,
       about: focus)
+  }
+
+  static func check(_ photo: Size, _ cell: Size, _ zoom: Double) {
+    precondition(zoom >= 1, "a photo must not be smaller than its fit makes it")
+    precondition(photo.area > 0, "a photo must have at least one pixel")
+    precondition(cell.area > 0, "a cell must have at least one pixel")
   }
 }
 

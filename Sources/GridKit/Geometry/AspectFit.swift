@@ -6,11 +6,8 @@ public enum AspectFit {
   ///     let cell = Rect(x: 10, y: 10, width: 200, height: 100)
   ///     AspectFit.frame(of: Size(width: 4000, height: 3000), in: cell)  // 133x100 at (43, 10)
   ///
-  /// The rectangle spans the cell exactly along one axis. Along the other, its length is rounded to
-  /// the nearest pixel, half up, and is at least 1. So the photo is distorted by at most half a
-  /// pixel, or by less than one pixel if it would be thinner than half a pixel. The free space is
-  /// divided evenly; an odd pixel goes to the right or below.
-  ///
+  /// The rectangle spans the cell exactly along one axis. Along the other, its length is rounded to the nearest
+  /// pixel, half up, and is at least 1. The free space is divided evenly; an odd pixel goes to the right or below.
   /// With zoom, the photo grows from there, but not beyond the cell.
   ///
   /// - Parameters:
@@ -18,38 +15,27 @@ public enum AspectFit {
   ///   - cell: the cell's rectangle, at least 1x1.
   ///   - zoom: how many times larger the photo is than one that is visible whole, at least 1.
   public static func frame(of photo: Size, in cell: Rect, zoom: Double = 1) -> Rect {
-    precondition(photo.width > 0 && photo.height > 0, "a photo must have at least one pixel")
-    precondition(cell.width > 0 && cell.height > 0, "a cell must have at least one pixel")
-    precondition(zoom >= 1, "a photo must not be smaller than one that is visible whole")
+    AspectFill.check(photo, cell.size, zoom)
     // Integers decide which axis is spanned, and without zoom make the rounding exact.
-    let isTall = photo.width * cell.height <= photo.height * cell.width
-    let width =
-      isTall
-      ? min(cell.width, length(cell.height, times: photo.width, over: photo.height, zoom))
-      : cell.width
-    let height =
-      isTall
-      ? cell.height
-      : min(cell.height, length(cell.width, times: photo.height, over: photo.width, zoom))
+    var size = cell.size
+    if photo.width * cell.height <= photo.height * cell.width {
+      let length = Self.length(cell.height, times: photo.width, over: photo.height, zoom)
+      size.width = min(cell.width, length)
+    } else {
+      let length = Self.length(cell.width, times: photo.height, over: photo.width, zoom)
+      size.height = min(cell.height, length)
+    }
     return Rect(
-      x: cell.x + (cell.width - width) / 2, y: cell.y + (cell.height - height) / 2,
-      width: width, height: height)
+      x: cell.x + (cell.width - size.width) / 2, y: cell.y + (cell.height - size.height) / 2,
+      width: size.width, height: size.height)
   }
 
-  /// Returns the part of a photo that is visible in a cell: all of it, unless zoom makes it larger
-  /// than the cell.
-  ///
-  /// - Parameters:
-  ///   - photo: the upright photo's size, at least 1x1.
-  ///   - cell: the cell's size, at least 1x1.
-  ///   - focus: the point to keep as near the cell's center as possible where the photo is cropped.
-  ///   - zoom: how many times larger the photo is than one that is visible whole, at least 1.
+  /// Returns the part of a photo that is visible in a cell: all of it, unless zoom makes it larger than the cell.
+  /// Then ``AspectFill/crop(of:in:focus:zoom:)`` has the meaning of the parameters.
   public static func crop(
     of photo: Size, in cell: Size, focus: UnitPoint = .center, zoom: Double = 1
   ) -> CropRect {
-    precondition(photo.width > 0 && photo.height > 0, "a photo must have at least one pixel")
-    precondition(cell.width > 0 && cell.height > 0, "a cell must have at least one pixel")
-    precondition(zoom >= 1, "a photo must not be smaller than one that is visible whole")
+    AspectFill.check(photo, cell, zoom)
     if zoom == 1 { return CropRect(photo) }
     let (width, height) = (Double(photo.width), Double(photo.height))
     let scale = min(Double(cell.width) / width, Double(cell.height) / height) * zoom

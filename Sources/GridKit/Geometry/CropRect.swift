@@ -14,10 +14,7 @@ public struct CropRect: Hashable, Sendable {
 
   /// Creates a crop rectangle from its top left corner and its size, in pixels of the photo.
   public init(x: Double, y: Double, width: Double, height: Double) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
   /// Creates the crop rectangle of a whole photo.

@@ -36,12 +36,7 @@ public enum FaceFocus {
     return result
   }
 
-  /// Returns the number of heads of which a crop shows less than 97 %.
-  ///
-  /// - Parameters:
-  ///   - crop: a part of the photo.
-  ///   - photo: the upright photo's size.
-  ///   - faces: the boxes of the faces inside the upright photo, in its pixels.
+  /// Returns the number of heads of which a crop of an upright photo of this size shows less than 97 %.
   public static func headsCut(by crop: CropRect, of photo: Size, faces: [Rect]) -> Int {
     faces.count { face in
       let head = head(of: face, in: photo)
@@ -55,12 +50,7 @@ public enum FaceFocus {
     }
   }
 
-  /// Returns the number of heads that are cropped of a photo that covers a cell.
-  ///
-  /// - Parameters:
-  ///   - photo: the upright photo's size.
-  ///   - cell: the cell's size.
-  ///   - faces: the boxes of the faces inside the upright photo, in its pixels.
+  /// Returns the number of heads that are cropped of an upright photo that covers a cell.
   package static func headsCut(of photo: Size, in cell: Size, faces: [Rect]) -> Int {
     let crop = crop(AspectFill.crop(of: photo, in: cell), of: photo, keeping: faces)
     return headsCut(by: crop, of: photo, faces: faces)
@@ -106,11 +96,7 @@ private struct Extent {
   let start, end: Double
   let weight: Int
 
-  /// - Parameters:
-  ///   - head: the start and the length of the head.
-  ///   - face: the start and the length of the face.
-  ///   - box: the box of the face.
-  ///   - length: the length of the crop.
+  /// - Parameter length: that of the crop.
   init(
     ofHead head: (start: Double, length: Double), face: (start: Int, length: Int), of box: Rect,
     for length: Double

@@ -51,11 +51,7 @@ public enum Orientation: Int, CaseIterable, Sendable {
   /// Returns the upright size of a picture of a stored size.
   public func apply(to size: Size) -> Size { transposes ? size.transposed : size }
 
-  /// Returns the position of a rectangle of a stored picture once the picture is upright.
-  ///
-  /// - Parameters:
-  ///   - rect: a rectangle inside the stored picture.
-  ///   - size: the stored picture's size.
+  /// Returns the position of a rectangle of a stored picture of this size once the picture is upright.
   public func apply(to rect: Rect, in size: Size) -> Rect {
     let turned = apply(to: size)
     var result = transposes ? rect.transposed : rect
@@ -64,11 +60,7 @@ public enum Orientation: Int, CaseIterable, Sendable {
     return result
   }
 
-  /// Returns the position of a part of a stored photo once the photo is upright.
-  ///
-  /// - Parameters:
-  ///   - crop: a part of the stored photo, in its pixels.
-  ///   - size: the stored photo's size.
+  /// Returns the position of a part of a stored photo of this size once the photo is upright.
   public func apply(to crop: CropRect, in size: Size) -> CropRect {
     let turned = apply(to: size)
     var result =

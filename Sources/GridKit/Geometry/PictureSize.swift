@@ -58,14 +58,14 @@ extension PictureSize: LosslessStringConvertible {
   ///
   /// - Returns: `nil` for any other text, and if a side is longer than 2147483647.
   public init?(_ text: String) {
-    let isWidth = text.last == "x" || text.last == "X"
-    let isHeight = text.first == "x" || text.first == "X"
-    guard isWidth || isHeight else {
-      guard let size = Size(text) else { return nil }
+    if let size = Size(text) {
       self = .both(size)
       return
     }
-    guard let side = Int(digits: isWidth ? text.dropLast() : text.dropFirst()), side <= Int32.max
+    let text = text.lowercased()
+    let isWidth = text.hasSuffix("x")
+    guard isWidth || text.hasPrefix("x"),
+      let side = Int(digits: isWidth ? text.dropLast() : text.dropFirst()), side <= Int32.max
     else { return nil }
     self = isWidth ? .width(side) : .height(side)
   }

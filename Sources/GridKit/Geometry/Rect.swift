@@ -13,16 +13,11 @@ public struct Rect: Hashable, Sendable {
   /// negative.
   public init(x: Int, y: Int, width: Int, height: Int) {
     precondition(width >= 0 && height >= 0, "width and height must not be negative")
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
   /// Creates the rectangle that covers a picture of the given size.
-  public init(_ size: Size) {
-    self.init(x: 0, y: 0, width: size.width, height: size.height)
-  }
+  public init(_ size: Size) { self.init(x: 0, y: 0, width: size.width, height: size.height) }
 
   /// The width and height.
   public var size: Size { Size(width: width, height: height) }

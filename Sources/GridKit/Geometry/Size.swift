@@ -8,16 +8,11 @@ public struct Size: Hashable, Sendable {
   /// Creates a size of `width` x `height` pixels; neither may be negative.
   public init(width: Int, height: Int) {
     precondition(width >= 0 && height >= 0, "width and height must not be negative")
-    self.width = width
-    self.height = height
+    (self.width, self.height) = (width, height)
   }
 
   /// Creates the size of a square.
-  ///
-  /// - Parameter side: in pixels, at least 0.
-  public init(side: Int) {
-    self.init(width: side, height: side)
-  }
+  public init(side: Int) { self.init(width: side, height: side) }
 
   /// The number of pixels.
   public var area: Int { width * height }
@@ -30,6 +25,11 @@ public struct Size: Hashable, Sendable {
 
   /// The size with width and height swapped, as after a quarter turn.
   public var transposed: Size { Size(width: height, height: width) }
+
+  /// Returns the size of a picture shrunk by a factor, at least 1; partial pixels are rounded up.
+  public func shrunk(by factor: Int) -> Size {
+    Size(width: (width + factor - 1) / factor, height: (height + factor - 1) / factor)
+  }
 }
 
 extension Size: LosslessStringConvertible {
@@ -68,11 +68,4 @@ extension Size: LosslessStringConvertible {
 
   /// The size in the form `4000x3000`, which reads back as the same size.
   public var description: String { "\(width)x\(height)" }
-}
-
-extension Size {
-  /// Returns the size of a picture shrunk by a factor, at least 1; partial pixels are rounded up.
-  public func shrunk(by factor: Int) -> Size {
-    Size(width: (width + factor - 1) / factor, height: (height + factor - 1) / factor)
-  }
 }

@@ -9,17 +9,11 @@ public struct UnitPoint: Hashable, Sendable {
   /// Creates a point; `nil` unless both fractions are in 0...1.
   public init?(x: Double, y: Double) {
     guard (0...1).contains(x), (0...1).contains(y) else { return nil }
-    self.x = x
-    self.y = y
-  }
-
-  private init(half: Double) {
-    x = half
-    y = half
+    (self.x, self.y) = (x, y)
   }
 
   /// The middle of the photo.
-  public static let center = UnitPoint(half: 0.5)
+  public static let center = UnitPoint(x: 0.5, y: 0.5)!
 }
 
 extension UnitPoint {
@@ -29,9 +23,9 @@ extension UnitPoint {
   ///     UnitPoint("bottom-right")  // x 1, y 1
   ///     UnitPoint("30%,.25")  // x 0.3, y 0.25
   ///
-  /// The words are `top`, `bottom`, `left`, `right` and `center`, in upper or lower case. A single
-  /// word is centered along the other axis. Two words, one for each axis in either order, are
-  /// joined by a hyphen. Each number is a fraction, 0...1, or a percentage, 0%...100%.
+  /// The words are `top`, `bottom`, `left`, `right` and `center`, in upper or lower case. A single word is centered
+  /// along the other axis. Two words, one for each axis in either order, are joined by a hyphen. Each number is a
+  /// fraction, 0...1, or a percentage.
   public init?(_ text: String) {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
     if numbers.count == 2 {
