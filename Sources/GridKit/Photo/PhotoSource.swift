@@ -30,10 +30,9 @@ public protocol PhotoSource: Sendable {
 
   /// Decodes a part of the photo and passes its rows to a handler, from top to bottom.
   ///
-  /// A source should acquire what it needs for decoding during this call and release it at the end,
-  /// because a grid may have thousands of photos, of which only a few are decoded at a time. A
-  /// source may suspend its task to wait, but should not block the thread for longer than reading a file
-  /// takes.
+  /// A source should acquire what it needs for decoding during this call and release it at the end, because a grid
+  /// may have thousands of photos. It may suspend its task to wait, but should not block the thread for longer than
+  /// reading a file takes.
   ///
   /// - Parameters:
   ///   - part: the part to decode: inside the photo, not empty, and shrunk by one of
@@ -54,6 +53,12 @@ extension PhotoSource {
   public var workload: Int { size.area }
   /// By default, nothing suggests that.
   public var mayBeIncomplete: Bool { false }
+
+  /// The width of the upright photo divided by its height.
+  public var aspectRatio: Double {
+    let upright = orientation.apply(to: size)
+    return Double(upright.width) / Double(upright.height)
+  }
 }
 
 /// A part of a photo to decode, and how its pixels will be used.
@@ -76,10 +81,8 @@ public struct PhotoPart: Hashable, Sendable {
     renderingMemory: Int = 0
   ) {
     precondition(shrinkFactor >= 1 && boxSide >= 1, "shrink factor and box side must be at least 1")
-    self.area = area
-    self.shrinkFactor = shrinkFactor
-    self.boxSide = boxSide
-    self.renderingMemory = renderingMemory
+    (self.area, self.shrinkFactor) = (area, shrinkFactor)
+    (self.boxSide, self.renderingMemory) = (boxSide, renderingMemory)
   }
 }
 
@@ -90,13 +93,5 @@ extension Array where Element: BitwiseCopyable {
   /// compilers would warn.
   package func withBytes(_ body: (RawSpan) -> Void) {
     unsafe withUnsafeBytes { unsafe body($0.bytes) }
-  }
-}
-
-extension PhotoSource {
-  /// The width of the upright photo divided by its height.
-  public var aspectRatio: Double {
-    let upright = orientation.apply(to: size)
-    return Double(upright.width) / Double(upright.height)
   }
 }

@@ -20,8 +20,7 @@ public struct Raster: Hashable, Sendable {
   /// - Returns: `nil` unless there are `size.area` pixels.
   public init?(_ size: Size, pixels: [Pixel]) {
     guard pixels.count == size.area else { return nil }
-    self.size = size
-    self.pixels = pixels
+    (self.size, self.pixels) = (size, pixels)
   }
 
   /// The color of the pixel in column `x` and row `y`, which must be inside the picture.

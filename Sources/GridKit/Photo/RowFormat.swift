@@ -7,8 +7,7 @@ public struct RowFormat: Sendable {
 
   /// Creates a format.
   public init(_ channels: SampleFormat.Channels, _ encoding: ColorEncoding) {
-    self.channels = channels
-    self.encoding = encoding
+    (self.channels, self.encoding) = (channels, encoding)
   }
 
   /// How the samples are stored in memory.

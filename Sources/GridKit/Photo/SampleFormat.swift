@@ -2,14 +2,10 @@
 public struct SampleFormat: Hashable, Sendable {
   /// The samples of a pixel, in order; alpha is not premultiplied.
   public enum Channels: Hashable, Sendable {
-    /// Gray.
-    case gray
-    /// Gray and alpha.
-    case grayAlpha
-    /// Red, green and blue.
-    case rgb
-    /// Red, green, blue and alpha.
-    case rgba
+    /// Without color.
+    case gray, grayAlpha
+    /// Red, green and blue, and perhaps alpha.
+    case rgb, rgba
     /// Red, green, blue, and a fourth sample that is ignored.
     case rgbx
 
@@ -44,8 +40,7 @@ public struct SampleFormat: Hashable, Sendable {
 
   /// Creates a format.
   public init(_ channels: Channels, depth: Depth = .eight) {
-    self.channels = channels
-    self.depth = depth
+    (self.channels, self.depth) = (channels, depth)
   }
 
   /// Whether one of the samples is alpha.
