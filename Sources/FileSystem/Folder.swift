@@ -9,7 +9,6 @@ final class Folder: Sendable {
   private let file: OpenFile
   /// Its status when it was opened.
   private let status: FileStatus
-  /// Equal for two paths of one folder.
   var identity: FileStatus.Identity { status.identity }
 
   // Swift does not import composed macros.
@@ -24,28 +23,23 @@ final class Folder: Sendable {
     status = try file.status
   }
 
-  /// Throws ``SystemError/notFound`` if the path by which the folder was opened no longer leads to
-  /// it.
+  /// Throws ``SystemError/notFound`` if the path by which the folder was opened no longer leads to it.
   func checkStillNamed() throws(SystemError) {
     guard try FileStatus(ifExists: path)?.identity == identity else { throw .notFound }
   }
 
   /// Returns the current status of a name, without following links; `nil` if it does not exist.
   func status(of name: Pathname) throws(SystemError) -> FileStatus? {
-    var status = stat()
-    let result = unsafe name.withCString {
-      unsafe file_refresh(file.descriptor, $0)
-      return unsafe fstatat(file.descriptor, $0, &status, AT_SYMLINK_NOFOLLOW)
-    }
-    if result == 0 { return FileStatus(status) }
-    if errno == ENOENT { return nil }
-    throw .last
+    unsafe name.withCString { unsafe file_refresh(file.descriptor, $0) }
+    return try status(of: name, AT_SYMLINK_NOFOLLOW)
   }
 
   /// Returns the status of a name's target, following links; `nil` if there is none.
-  func target(of name: Pathname) throws(SystemError) -> FileStatus? {
+  func target(of name: Pathname) throws(SystemError) -> FileStatus? { try status(of: name, 0) }
+
+  private func status(of name: Pathname, _ flags: CInt) throws(SystemError) -> FileStatus? {
     var status = stat()
-    if unsafe name.withCString({ unsafe fstatat(file.descriptor, $0, &status, 0) }) == 0 {
+    if unsafe name.withCString({ unsafe fstatat(file.descriptor, $0, &status, flags) }) == 0 {
       return FileStatus(status)
     }
     if errno == ENOENT || errno == ELOOP { return nil }
@@ -72,9 +66,7 @@ final class Folder: Sendable {
     try OpenFile(name, flags | O_NOFOLLOW, mode: mode, in: file.descriptor)
   }
 
-  /// Opens a new file that has no name yet.
-  ///
-  /// - Returns: `nil` if the system or the file system does not support such files.
+  /// Opens a new file that has no name yet; `nil` if the system or the file system does not support such files.
   func openUnnamed(mode: mode_t) throws(SystemError) -> OpenFile? {
     do throws(SystemError) {
       let new = try OpenFile(".", O_WRONLY | Self.unnamed, mode: mode, in: file.descriptor)
@@ -112,16 +104,12 @@ final class Folder: Sendable {
     try unsafe call(name, other) { unsafe renameat($0, $1, $0, $2) }
   }
 
-  /// Renames a file to a name that must be free.
-  ///
-  /// - Throws: ``SystemError/notSupported`` if the file system cannot do this atomically.
+  /// Renames a file to a name that must be free, atomically, or throws ``SystemError/notSupported``.
   func renameToFree(_ name: Pathname, _ other: Pathname) throws(SystemError) {
     try unsafe call(name, other) { unsafe file_rename_new($0, $1, $2) }
   }
 
-  /// Exchanges the names of two files atomically.
-  ///
-  /// - Throws: ``SystemError/notSupported`` if the file system cannot do this.
+  /// Exchanges the names of two files, atomically, or throws ``SystemError/notSupported``.
   func exchange(_ name: Pathname, _ other: Pathname) throws(SystemError) {
     try unsafe call(name, other) { unsafe file_exchange($0, $1, $2) }
   }
@@ -141,8 +129,6 @@ final class Folder: Sendable {
   }
 
   /// Calls `body` with each name in the folder, in no particular order, until it returns `false`.
-  ///
-  /// - Throws: ``SystemError`` if the folder cannot be listed.
   func forEachName(_ body: (Pathname) -> Bool) throws(SystemError) {
     let descriptor = try open(".", O_RDONLY | O_DIRECTORY).released()
     guard let entries = unsafe fdopendir(descriptor) else {

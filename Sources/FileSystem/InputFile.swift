@@ -11,18 +11,14 @@ package final class InputFile: Sendable {
   /// The position of the file when it was opened; `nil` for a stream.
   private let start: Int64?
 
-  /// Opens a file for reading.
-  ///
-  /// - Throws: ``InputError`` if it does not exist, cannot be read, or is a folder.
+  /// Opens a file, which must not be a folder, for reading.
   package convenience init(_ path: Pathname) throws(InputError) {
     let name = FileName.path(path)
     let file = try converting(try OpenFile(reading: path)) { InputError(name, .cannotOpen($0)) }
     try self.init(file, named: name)
   }
 
-  /// Opens standard input.
-  ///
-  /// - Throws: ``InputError`` if it is a folder.
+  /// Opens standard input, which must not be a folder.
   package static func standardInput() throws(InputError) -> InputFile {
     try InputFile(OpenFile(borrowing: 0), named: .standardInput)
   }
@@ -41,16 +37,14 @@ package final class InputFile: Sendable {
     self.file = file
   }
 
-  /// Reads the bytes that are available, at most `count`; waits until there are some.
-  ///
-  /// - Returns: the bytes; empty at the end of the file.
+  /// Reads the bytes that are available, at most `count`; waits until there are some, or the file ends.
   package func read(atMost count: Int) throws(InputError) -> [UInt8] {
-    try converting(try file.readSome(atMost: count)) { InputError(name, .readFailed($0)) }
+    try converting(try file.read(upTo: count, asAvailable: true)) {
+      InputError(name, .readFailed($0))
+    }
   }
 
-  /// Returns to the position at which the file was opened.
-  ///
-  /// - Returns: `false` if this is a stream, which cannot be rewound.
+  /// Returns to the position at which the file was opened; `false` if this is a stream, which cannot be rewound.
   package func rewind() throws(InputError) -> Bool {
     guard let start else { return false }
     try converting(try file.seek(to: start)) { InputError(name, .readFailed($0)) }
@@ -63,10 +57,8 @@ package final class InputFile: Sendable {
     return unsafe poll(&request, 1, 0) != 0
   }
 
-  /// Waits until reading would return immediately, until another descriptor has something to read,
-  /// or until the pipe `output` has lost its reader.
-  ///
-  /// - Returns: whether the reader of the pipe has closed it.
+  /// Waits until reading would return immediately, until another descriptor has something to read, or until the pipe
+  /// `output` has lost its reader. Returns whether it has.
   package func wait(orFor other: CInt, orReaderOf output: CInt? = nil) -> Bool {
     var requests = [file.descriptor, other].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -95,8 +87,7 @@ package struct InputError: Error, Sendable {
   package let reason: Reason
 
   package init(_ name: FileName, _ reason: Reason) {
-    self.name = name
-    self.reason = reason
+    (self.name, self.reason) = (name, reason)
   }
 }
 

@@ -58,9 +58,12 @@ package struct OpenFile: ~Copyable, Sendable {
 
   /// Reads `count` bytes, or fewer if the file ends before.
   ///
-  /// - Parameter offset: the position of the first byte in the file; `nil` for the current position,
-  ///   which is then advanced.
-  package func read(upTo count: Int, at offset: Int? = nil) throws(SystemError) -> [UInt8] {
+  /// - Parameters:
+  ///   - offset: the position of the first byte in the file; `nil` for the current one, which is then advanced.
+  ///   - asAvailable: whether the bytes that are available are enough, if there are any.
+  package func read(
+    upTo count: Int, at offset: Int? = nil, asAvailable: Bool = false
+  ) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { bytes, filled in
       while filled < count {
@@ -74,26 +77,12 @@ package struct OpenFile: ~Copyable, Sendable {
         if got == 0 { break }
         if got > 0 {
           filled += got
+          if asAvailable { break }
         } else if !waits(for: POLLIN) {
           failure = .last
           break
         }
       }
-    }
-    if let failure { throw failure }
-    return bytes
-  }
-
-  /// Reads the bytes that are available, at most `count`; returns none at the end of the file.
-  func readSome(atMost count: Int) throws(SystemError) -> [UInt8] {
-    var failure: SystemError?
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { bytes, filled in
-      var got: Int
-      repeat {
-        got = unsafe LibC.read(descriptor, bytes.baseAddress, count)
-      } while got < 0 && waits(for: POLLIN)
-      if got < 0 { failure = .last }
-      filled = max(0, got)
     }
     if let failure { throw failure }
     return bytes

@@ -150,9 +150,8 @@ public struct OutputFile: ~Copyable {
   package var contents: [UInt8] {
     get throws(OutputError) {
       switch destination {
-      case .stream: preconditionFailure("the output must be in memory, not a stream")
-      case .file: preconditionFailure("the output must be in memory, not a file")
       case .memory(let file): try writing(try file.contents)
+      default: preconditionFailure("the output must be in memory")
       }
     }
   }
@@ -161,8 +160,7 @@ public struct OutputFile: ~Copyable {
   public var isAtomic: Bool {
     switch destination {
     case .stream: false
-    case .file: true
-    case .memory: true
+    default: true
     }
   }
 
@@ -209,11 +207,10 @@ public struct OutputFile: ~Copyable {
     try writing(try OpenFile(borrowing: descriptor).flush())
     let replacement = replacement
     switch consume destination {
-    case .stream: return []
-    case .memory: return []
     case .file(let new):
       try new.takeName(replacing: replacement)
       return new.lostAttributes
+    default: return []
     }
   }
 

@@ -20,33 +20,27 @@ package struct OutputLocation: Hashable, Sendable {
     }
   }
 
-  private enum Name: Hashable {
-    case exact([UInt8])
-    /// Equal for all names that differ only in case or in how letters are composed.
-    case withoutCase(String)
-
-    init(_ name: Pathname, ignoringCase: Bool) {
-      self = ignoringCase ? .withoutCase(name.withoutCase) : .exact(name.name)
-    }
-  }
-
   package let folder: Folder
-  private let name: Name
+  /// The name in the folder; if that ignores case, equal for all names that differ only in case or in how letters are
+  /// composed.
+  private let name: [UInt8]
+  private let ignoresCase: Bool
 
   /// The location in the same folder, if that turns out to ignore case.
   package var ignoringCase: OutputLocation {
-    guard case .exact(let bytes) = name else { return self }
-    return OutputLocation(folder, Name(Pathname(bytes: bytes), ignoringCase: true))
+    ignoresCase ? self : OutputLocation(folder, Pathname(bytes: name), ignoringCase: true)
   }
 
-  private init(_ folder: Folder, _ name: Name) { (self.folder, self.name) = (folder, name) }
+  private init(_ folder: Folder, _ name: Pathname, ignoringCase: Bool) {
+    (self.folder, ignoresCase) = (folder, ignoringCase)
+    self.name = ignoringCase ? Array(name.withoutCase.utf8) : name.name
+  }
 
   /// Determines the location in an open folder, as ``init(_:knowing:examine:)`` does.
   package init(_ place: OutputPlace, examine: (Pathname, Folder) -> (Folder, ignoresCase: Bool)) {
     let opened = Folder(identity: place.folder.identity, missing: [])
     let (folder, ignoresCase) = examine(place.folder.path, opened)
-    self.folder = folder
-    name = Name(place.name, ignoringCase: ignoresCase)
+    self.init(folder, place.name, ignoringCase: ignoresCase)
   }
 
   /// Determines the location of a path.
@@ -68,8 +62,7 @@ package struct OutputLocation: Hashable, Sendable {
       return nil
     }
     let (folder, ignoresCase) = examine(entry.path, entry.folder)
-    self.folder = folder
-    name = Name(Pathname(bytes: entry.name), ignoringCase: ignoresCase)
+    self.init(folder, Pathname(bytes: entry.name), ignoringCase: ignoresCase)
   }
 
   /// The folders that were looked up recently. Changes to them go unnoticed, so keep this value
@@ -122,7 +115,6 @@ package struct OutputPlace: Sendable {
   var name: Pathname { Pathname(bytes: target.lastComponent) }
 
   /// Opens the folder of an output.
-  ///
   package init(_ path: Pathname) throws(OutputError) {
     self.path = path
     do throws(SystemError) {

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The temporary files in use, so that they can be removed if the process has to end early.
 public enum TemporaryFiles {
-  struct Entry {
+  private struct Entry {
     let folder: Folder
     let name: Pathname
   }
@@ -11,8 +11,7 @@ public enum TemporaryFiles {
   /// Locked while a name is registered, changed or removed, and while the process ends.
   private static let entries = Mutex<[Entry]>([])
 
-  /// Creates a file under a temporary name and registers the name. ``removeAll(thenEnd:)`` cannot
-  /// run between these two steps.
+  /// Creates a file under a temporary name and registers the name in the same step.
   static func make<File: ~Copyable & Sendable>(
     _ name: Pathname, in folder: Folder, by make: () throws(SystemError) -> File
   ) throws(SystemError) -> File {
@@ -25,49 +24,39 @@ public enum TemporaryFiles {
 
   /// Removes the file under a temporary name.
   static func remove(_ name: Pathname, in folder: Folder) {
-    entries.withLock { entries in
+    try? change(name, in: folder) { () throws(SystemError) in
       folder.remove(name)
-      entries.forget(name, in: folder)
+      return nil
     }
   }
 
-  /// Calls `body`, which may rename the file under a temporary name; no file is removed meanwhile.
-  /// Once the name is free, another process's file may get it, so the name is forgotten in the same
-  /// step.
+  /// Calls `body`, which may rename the file under a temporary name; no file is removed meanwhile. Once the name is
+  /// free, another process's file may get it, so the name is forgotten in the same step.
   ///
-  /// - Parameter body: returns the temporary name that the file has afterward, or `nil` if it has
-  ///   none.
+  /// - Parameter body: returns the temporary name that the file has afterward; `nil` if it has none.
   static func change(
     _ name: Pathname, in folder: Folder, by body: () throws(SystemError) -> Pathname?
   ) throws(SystemError) {
     try entries.withLock { entries throws(SystemError) in
       let next = try body()
-      entries.forget(name, in: folder)
+      entries.removeAll { $0.name == name && $0.folder === folder }
       if let next { entries.append(Entry(folder: folder, name: next)) }
     }
   }
 
   /// Removes all temporary files.
-  public static func removeAll() { entries.withLock { $0.removeFiles() } }
+  public static func removeAll() { entries.withLock { removeFiles(of: &$0) } }
 
   /// Removes all temporary files and ends the process before another one can be created.
   public static func removeAll(thenEnd end: () -> Never) -> Never {
     entries.withLock { entries in
-      entries.removeFiles()
+      removeFiles(of: &entries)
       end()
     }
   }
-}
 
-extension [TemporaryFiles.Entry] {
-  fileprivate mutating func forget(_ name: Pathname, in folder: Folder) {
-    if let index = firstIndex(where: { $0.name == name && $0.folder === folder }) {
-      remove(at: index)
-    }
-  }
-
-  fileprivate mutating func removeFiles() {
-    for entry in self { entry.folder.remove(entry.name) }
-    self = []
+  private static func removeFiles(of entries: inout [Entry]) {
+    for entry in entries { entry.folder.remove(entry.name) }
+    entries = []
   }
 }
