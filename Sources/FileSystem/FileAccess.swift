@@ -70,9 +70,8 @@ extension OpenFile {
     guard try status.permissions & ~permissions == 0 else { throw failure }
   }
 
-  /// Gives the file an access control list, or removes one that it has inherited if the list is empty.
-  ///
-  /// - Returns: whether it has the list now.
+  /// Gives the file an access control list, or removes one that it has inherited if the list is empty. Returns whether
+  /// it has the list now.
   private func set(_ list: [UInt8]) -> Bool {
     let name = FileAccess.listName
     if !list.isEmpty { return unsafe fsetxattr(descriptor, name, list, list.count, 0) == 0 }

@@ -29,9 +29,7 @@ extension OpenFile {
     unsafe descriptorPath.withCString { unsafe access($0, F_OK) } == 0
   }
 
-  /// Locks the file until it is closed, unless another process has locked it.
-  ///
-  /// - Returns: whether the file is locked now.
+  /// Locks the file until it is closed, unless another process has locked it. Returns whether it is locked now.
   func lockIfFree() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
 
   /// Reports delayed write errors, as closing the file would.

@@ -78,8 +78,7 @@ public struct OutputError: Error, Sendable {
   }
 
   package init(_ name: FileName, _ reason: Reason) {
-    self.name = name
-    self.reason = reason
+    (self.name, self.reason) = (name, reason)
   }
 
   /// Creates the error of a file that the system did not create. The reason is more specific than

@@ -42,9 +42,7 @@ public struct OutputFile: ~Copyable {
       _ file: FileStatus?, lookAgain: @escaping @Sendable () throws -> FileStatus?,
       check: @escaping @Sendable (FileStatus) throws -> Void = { _ in }
     ) {
-      self.file = file
-      self.lookAgain = lookAgain
-      self.check = check
+      (self.file, self.lookAgain, self.check) = (file, lookAgain, check)
     }
   }
 

@@ -94,9 +94,7 @@ final class PendingFile {
     }
   }
 
-  /// Gives the file its name if the name is free.
-  ///
-  /// - Returns: whether the file now has the name.
+  /// Gives the file its name if the name is free. Returns whether the file now has it.
   private func takeFreeName(
     replacing replacement: OutputFile.Replacement
   ) throws(SystemError) -> Bool {
@@ -115,9 +113,7 @@ final class PendingFile {
     return isNamed
   }
 
-  /// Calls `body`, which gives a file a name that must be free.
-  ///
-  /// - Returns: whether the name was free.
+  /// Calls `body`, which gives a file a name that must be free. Returns whether it was.
   private static func unlessTaken(_ body: () throws(SystemError) -> Void) throws(SystemError)
     -> Bool
   {
@@ -150,9 +146,7 @@ final class PendingFile {
     }
   }
 
-  /// Gives the file its name, replacing the existing file unless that has changed.
-  ///
-  /// - Returns: whether the file now has the name.
+  /// Gives the file its name, replacing the existing file unless that has changed. Returns whether the file now has it.
   private func replace(_ existing: FileStatus) throws -> Bool {
     // Before the permissions, which may forbid it.
     lostAttributes = ExtendedAttributes(of: target).copy(to: file)

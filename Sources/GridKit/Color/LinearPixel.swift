@@ -20,8 +20,7 @@ extension LinearPixel {
 
 /// Lookup tables from the sample values of a photo to linear light.
 ///
-/// A pixel is the sum of three entries, one for each color. That takes three loads and two vector
-/// additions, without moving values between lanes.
+/// A pixel is the sum of three entries, one for each color, without moving values between lanes.
 struct LinearizationTables: Sendable {
   let format: SampleFormat
   /// Red, with an alpha of 1. For gray photos, the gray value in red, green and blue.

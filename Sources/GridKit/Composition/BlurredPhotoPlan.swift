@@ -12,26 +12,18 @@
 public struct BlurredPhotoPlan: Sendable {
   /// The number of the cell with the same photo, from 0.
   public let cell: Int
-
   /// The source of the photo's pixels.
   public let source: any PhotoSource
-
   /// The size of the upright photo.
   public let uprightSize: Size
-
   /// The part of the upright photo that covers the picture, in its pixels.
   public let crop: CropRect
-
   /// The factor by which the source shrinks the photo while decoding it; 1 if it does not.
   public var shrinkFactor: Int { part.shrinkFactor }
-
   /// The part of the photo that the source decodes.
   public let part: PhotoPart
-
   /// Whether the nodes are made from the rows of the photo's cell.
   package let usesCell: Bool
-
-  /// The nodes of the background.
   let nodes: NodeGrid
 
   /// The resizing of the decoded part, or of the photo as it is in its cell, to the nodes; all in the

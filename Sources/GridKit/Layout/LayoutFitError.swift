@@ -3,10 +3,8 @@
 public struct LayoutFitError: Error, Hashable, Sendable {
   /// The direction in which there is not enough room.
   public enum Direction: Hashable, Sendable {
-    /// Cells side by side.
-    case across
-    /// Cells one below the other.
-    case down
+    /// Cells side by side, or one below the other.
+    case across, down
   }
 
   /// The layout that does not fit.

@@ -2,7 +2,6 @@
 public struct GrayPicture: Hashable, Sendable {
   /// The width and height in pixels.
   public let size: Size
-
   /// The brightness of each pixel, 0...255, row by row from the top.
   public let levels: [UInt8]
 
@@ -112,7 +111,6 @@ extension GrayPicture {
 public struct DifferenceHash: Hashable, Sendable {
   /// One bit for each comparison, row by row.
   public let bits: UInt64
-
   /// The mean difference between the areas that are compared, 0...255. If it is small, as in documents
   /// and skies, noise decides the bits.
   public let contrast: Double
