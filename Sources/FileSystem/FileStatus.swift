@@ -103,9 +103,8 @@ extension FileStatus {
 extension Pathname {
   /// Whether two paths lead to the same existing regular file or block device.
   ///
-  /// A folder that is mounted twice gives its files two identities. So do some case-insensitive
-  /// file systems, for two spellings of a name. In these situations, two files are considered the
-  /// same if their size, modification time and all their bytes are equal.
+  /// A folder that is mounted twice gives its files two identities. So do some case-insensitive file systems, for two
+  /// spellings of a name. Then two files are the same if their size, modification time and all bytes are equal.
   public func isSameFile(as other: Pathname) -> Bool { isSameFile(asOneOf: [other]) }
 
   /// Whether the path leads to the same existing regular file or block device as one of several

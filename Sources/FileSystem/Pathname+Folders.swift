@@ -14,10 +14,8 @@ extension Pathname {
     return names.count <= Self.maxNames ? names : []
   }
 
-  /// Returns those names of the entries of this folder that are wanted, without hidden ones, in no
-  /// particular order; none if the folder cannot be listed.
-  ///
-  /// - Parameter limit: the number of names after which no more are read.
+  /// Returns the first names of the entries of this folder that are wanted, without hidden ones, in no particular
+  /// order; none if the folder cannot be listed.
   package func names(atMost limit: Int = .max, where isWanted: ([UInt8]) -> Bool) -> [[UInt8]] {
     var names: [[UInt8]] = []
     try? Folder(self).forEachName { entry in
@@ -27,10 +25,8 @@ extension Pathname {
     return names
   }
 
-  /// Creates this folder and the folders that contain it, if they do not exist.
-  ///
-  /// - Throws: ``OutputError`` if a folder cannot be created, or if the path leads to something
-  ///   else. No folder is created of a path with `..` behind a folder that does not exist.
+  /// Creates this folder and the folders that contain it, if they do not exist. No folder is created of a path with
+  /// `..` behind a folder that does not exist.
   package func makeFolders() throws(OutputError) {
     if hasParentReference { try checkFoldersCanBeMade() }
     var folder = self
@@ -63,12 +59,10 @@ extension Pathname {
     try folder.checkFoldersCanBeMade()
   }
 
-  /// Throws if ``makeFolders()`` would fail, as far as that can be checked without creating a
-  /// folder.
+  /// Throws if ``makeFolders()`` would fail, as far as that can be checked without creating a folder.
   ///
-  /// A path with `..` behind a folder that does not exist is an error, because it leads nowhere
-  /// until that folder is created, and then to a folder that nobody has examined. So is a link to a
-  /// folder that does not exist, which mkdir(2) does not follow.
+  /// A path with `..` behind a missing folder is an error, because it leads nowhere until that folder is created, and
+  /// then to a folder that nobody has examined. So is a link to a missing folder, which mkdir(2) does not follow.
   package func checkFoldersCanBeMade() throws(OutputError) {
     let obstacle = try converting(try folderThatCannotBeMade) {
       OutputError(.path(self), cannotCreate: $0)

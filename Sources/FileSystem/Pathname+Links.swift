@@ -40,10 +40,7 @@ extension Pathname {
   /// All links are followed, and `..` behind a missing folder leads back to the folder that
   /// contains it. That is what the system does as soon as the missing folder exists.
   ///
-  /// - Returns: the longest part of the path that exists, without a link at its end, and the
-  ///   missing components after it.
-  /// - Throws: an error if a component cannot be examined or is not a folder, if there are more
-  ///   links than ``maximumLinks``, or if the path is too long.
+  /// - Returns: the longest part of the path that exists, without a link at its end, and the missing components.
   func resolvedBeforeItExists() throws(SystemError) -> (existing: Pathname, missing: [[UInt8]]) {
     if isTooLong { throw .nameTooLong }
     var (existing, missing): (Pathname, [[UInt8]]) = (isAbsolute ? "/" : ".", [])

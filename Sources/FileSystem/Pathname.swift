@@ -96,9 +96,8 @@ extension Pathname: ExpressibleByStringLiteral {
 }
 
 extension Pathname: CustomStringConvertible {
-  /// The path in a form that is displayed on one line of a terminal, escaped by
-  /// `String.init(escaping:)`. Every path that a file can have is displayed as a whole, so that it
-  /// can be copied.
+  /// The path in a form that is displayed on one line of a terminal; that of any file as a whole, so that it can be
+  /// copied.
   public var description: String {
     isTooLong ? String(abridging: bytes) : String(escaping: bytes)
   }

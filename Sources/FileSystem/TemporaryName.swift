@@ -4,10 +4,9 @@ import Synchronization
 /// The name of an unfinished file: `.instagrid-ORIGIN-RANDOM.tmp`, or
 /// `.instagrid-ORIGIN-RANDOM-NEW-OLD.tmp` while the file is exchanged with one that it replaces.
 ///
-/// RANDOM is 64 random bits, so that no two processes use the same name. ORIGIN is a digest of what
-/// locks depend on: the boot of the machine and the mounted file system. A file that cannot be
-/// locked has no ORIGIN. NEW and OLD are digests of the two files that are exchanged; they identify
-/// a third file that took the old one's place. All parts are hexadecimal.
+/// RANDOM is 64 random bits. ORIGIN is a digest of what locks depend on: the boot of the machine and the mounted
+/// file system. A file that cannot be locked has no ORIGIN. NEW and OLD are digests of the two files that are
+/// exchanged; they identify a third file that took the old one's place. All parts are hexadecimal.
 struct TemporaryName {
   let path: Pathname
 
@@ -87,9 +86,8 @@ extension Folder {
   /// would take longer than making a small picture.
   private static let maxNames = 10_000
 
-  /// Removes the temporary files that processes which have ended left in the folder. Files are kept
-  /// if that is not certain: if they come from another machine, through another mount of the same
-  /// folder, or from before the last boot.
+  /// Removes the temporary files that processes which have ended left in the folder. Files from another machine,
+  /// through another mount of the folder, or from before the last boot are kept, since that is not certain.
   func removeAbandonedFiles() {
     var count = 0
     try? forEachName { name in

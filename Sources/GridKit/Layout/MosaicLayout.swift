@@ -7,16 +7,15 @@ extension Layout {
   ///     let layout = Layout.mosaic(for: photos.map(\.aspectRatio), in: .both(Size(side: 1080)))!
   ///     let plan = try GridPlan(layout, size: .both(Size(side: 1080)))
   ///
-  /// The picture is divided by full cuts, first along one axis, then each part along the other, and so
-  /// on. If both sides of the picture are given, every photo loses the same part of itself, which is
-  /// usually small: all aspect ratios are multiplied by the factor with which they fill the picture. If
-  /// one side is given, nothing is lost, and the other is between half and twice as long if possible.
+  /// The picture is divided by full cuts, first along one axis, then each part along the other, and so on. If both
+  /// sides of the picture are given, every photo loses the same part of itself, which is usually small: all aspect
+  /// ratios are multiplied by the factor with which they fill the picture. If one side is given, nothing is lost, and
+  /// the other is between half and twice as long if possible.
   ///
-  /// Of the mosaics in which the largest photo is at most 10 times as large as the smallest, or with more
-  /// than 8 photos 6 times, it is the one with the least cut + 0.2 v, where v is the variance of the
-  /// logarithms of the photos' areas. If one side is given, the cut is a tenth of the distance of the
-  /// picture's shape from a square, as a logarithm. More than 16 photos are divided into blocks, so that
-  /// the result is a good one, but not always the best.
+  /// Of the mosaics in which the largest photo is at most 10 times as large as the smallest, or with more than 8
+  /// photos 6 times, it is the one with the least cut + 0.2 v, where v is the variance of the logarithms of the
+  /// photos' areas. If one side is given, the cut is a tenth of the distance of the picture's shape from a square, as
+  /// a logarithm. More than 16 photos are divided into blocks, so that the result is not always the best.
   ///
   /// - Parameters:
   ///   - aspectRatios: width divided by height of each upright photo, more than 0. One beyond 1/10...10
