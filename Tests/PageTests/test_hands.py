@@ -140,8 +140,8 @@ class LayoutTests(HandsTestCase):
                     self.assertGreaterEqual(box["top"], sum(page.box("#grid")[1::2]))
                 self.assertLessEqual(box["bottom"], page.box("#strip")[1] + 1)
                 self.assertTrue(0 <= box["left"] and box["right"] <= size[0])
-            drawn = "[...document.querySelectorAll('#layouts label:first-child canvas')].map(({ style }) => style.width)"
-            self.assertEqual(page.value(drawn), ["44px"])
+            drawn = "[...document.querySelectorAll('#layouts label:first-child canvas')].map(({ clientWidth }) => clientWidth)"
+            self.assertEqual(page.value(drawn), [44])
             page.tap('#layouts label:has([value="1+2"])')
             self.assertCommand(THREE, "--layout 1+2")
             # The rest is behind a button, and the chosen one is then in the row, too.

@@ -11,7 +11,11 @@ function showCells(cells, arrangement, marks, phrases) {
   const shown = shownCells(arrangement);
   const focused = [...cells.children].indexOf(document.activeElement);
   while (cells.children.length > frames.length) cells.lastChild.remove();
-  while (cells.children.length < frames.length) cells.append(newCellButton(cells.children.length));
+  while (cells.children.length < frames.length) {
+    const button = copyOf("new-cell");
+    button.dataset.cell = cells.children.length;
+    cells.append(button);
+  }
   // A cell that is gone gives its focus to the last one.
   if (focused >= frames.length) cells.lastChild.focus();
   for (const [cell, frame] of frames.entries()) {
@@ -39,31 +43,9 @@ function showCells(cells, arrangement, marks, phrases) {
 /** What the buttons of cells show. */
 const shownCellKeys = new WeakMap();
 
-function newCellButton(cell) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "cell";
-  button.dataset.cell = cell;
-  button.append(newIcon("plus"));
-  return button;
-}
-
-const svgNamespace = "http://www.w3.org/2000/svg";
-
-/** A new drawing of an icon of page.html. */
-function newIcon(name) {
-  const svg = newSVG();
-  const use = document.createElementNS(svgNamespace, "use");
-  use.setAttribute("href", `#icon-${name}`);
-  svg.append(use);
-  return svg;
-}
-
-/** An empty drawing, hidden from screen readers, because it is next to a name. */
-function newSVG() {
-  const svg = document.createElementNS(svgNamespace, "svg");
-  svg.setAttribute("aria-hidden", true);
-  return svg;
+/** A copy of the element in a template of page.html. */
+function copyOf(template) {
+  return document.getElementById(template).content.firstChild.cloneNode(true);
 }
 
 const arrowDirections = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

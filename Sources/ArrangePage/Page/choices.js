@@ -54,10 +54,8 @@ function showLayouts(container, arrangement, { offered: all, language, phrases }
     // What words do not tell apart, the notation does.
     label: isOnly(names[index]) ? names[index] : `${names[index]}: ${notation}`,
   }));
-  showChoices(container, "layout", choices, layout.notation, (element, { isLast }) => {
-    element.classList.toggle("last", isLast);
-    element.append(newTileCanvas());
-  });
+  showChoices(container, "layout", choices, layout.notation, (element, { isLast }) =>
+    element.classList.toggle("last", isLast));
   drawLayoutTilesSoon(container, arrangement, layouts);
 }
 
@@ -121,13 +119,18 @@ function showShapes(container, arrangement, { shapes, sizes, phrases }) {
     choices.unshift({ value: "free", label: phrases.free(), size });
   }
   const current = isOneSided && arrangement.isFree ? "free" : sizeText(arrangement.size);
-  showChoices(container, "shape", choices, current, (element, { size, label }) =>
-    element.append(newShapeSVG(size), label));
+  showChoices(container, "shape", choices, current, (element, { size, label }) => {
+    const scale = 32 / Math.max(size.width, size.height);
+    const [width, height] = [size.width, size.height].map((length) => `${Math.round(length * scale)}px`);
+    Object.assign(element.querySelector("svg").style, { width, height });
+    element.append(label);
+  });
 }
 
 /**
  * Shows radio buttons, which are made again only if there are others than before.
  *
+ * @param name the name of the buttons, of which page.html has a template.
  * @param finish completes the element of a new choice, {value, label} and what else it needs.
  */
 function showChoices(container, name, choices, current, finish) {
@@ -147,33 +150,9 @@ function showChoices(container, name, choices, current, finish) {
 
 function newChoice(name, choice, finish) {
   const { value, label } = choice;
-  const element = Object.assign(document.createElement("label"), { title: label });
+  const element = Object.assign(copyOf(`new-${name}`), { title: label });
   element.dataset.key = JSON.stringify(choice);
-  const input = Object.assign(document.createElement("input"), { type: "radio", name, value });
-  input.setAttribute("aria-label", label);
-  element.append(input);
+  Object.assign(element.firstChild, { value, ariaLabel: label });
   finish(element, choice);
   return element;
-}
-
-function newTileCanvas() {
-  const canvas = document.createElement("canvas");
-  canvas.setAttribute("aria-hidden", true);
-  Object.assign(canvas.style, { width: `${layoutTileSide}px`, height: `${layoutTileSide}px` });
-  return canvas;
-}
-
-function newShapeSVG({ width, height }) {
-  const scale = 32 / Math.max(width, height);
-  const [across, down] = [width * scale, height * scale].map(Math.round);
-  const svg = newSVG();
-  svg.setAttribute("viewBox", `0 0 ${across} ${down}`);
-  svg.setAttribute("width", across);
-  svg.setAttribute("height", down);
-  const rect = document.createElementNS(svgNamespace, "rect");
-  rect.setAttribute("width", across);
-  rect.setAttribute("height", down);
-  rect.setAttribute("rx", 2);
-  svg.append(rect);
-  return svg;
 }

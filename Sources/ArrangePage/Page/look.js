@@ -76,19 +76,14 @@ function colorSwatch(element, { value }) {
   element.classList.toggle("light", !isOpaqueColor(value) || isBright(lightOfColor(value)));
 }
 
-/** The pixels of a side of a swatch's drawing. */
-const swatchSide = 56;
-
 /** Draws the middle of a blurred photo on its swatch; null before its image is loaded. */
 function drawSwatch(element, blurred) {
   if (!blurred || element.drawn === blurred) return;
   element.drawn = blurred;
-  const canvas = element.querySelector("canvas") ?? document.createElement("canvas");
-  Object.assign(canvas, { width: swatchSide, height: swatchSide, ariaHidden: "true" });
-  const [side, context] = [Math.min(blurred.width, blurred.height), canvas.getContext("2d")];
+  const canvas = element.querySelector("canvas");
+  const side = Math.min(blurred.width, blurred.height);
   const [x, y] = [(blurred.width - side) / 2, (blurred.height - side) / 2];
-  context.drawImage(blurred, x, y, side, side, 0, 0, swatchSide, swatchSide);
-  element.append(canvas);
+  canvas.getContext("2d").drawImage(blurred, x, y, side, side, 0, 0, canvas.width, canvas.height);
   const middle = blurred.getContext("2d").getImageData(blurred.width / 2, blurred.height / 2, 1, 1).data;
   element.classList.toggle("light", isBright(Array.from(middle, (level) => linearLightTable[level])));
 }

@@ -7,7 +7,7 @@ class PhotoStrip {
   #scroller;
   #list;
   #actions;
-  #addItem = newThumbnail();
+  #addItem = document.getElementById("add").parentElement;
   /** The elements of all photos, also of those that do not match. */
   #items = new Map();
   /** Gives photos in sight their images. */
@@ -50,7 +50,7 @@ class PhotoStrip {
       this.#key = key;
       this.#showItems(photos.filter(matches));
     }
-    for (const button of this.#list.querySelectorAll("button")) this.#showButton(button);
+    for (const button of this.#list.querySelectorAll("[data-photo]")) this.#showButton(button);
     keepOneTabStop(this.#list);
   }
 
@@ -84,8 +84,9 @@ class PhotoStrip {
       const name = (hasYear) => (day === undefined ? phrases.noDate() : dayText(language, day, hasYear));
       const ofDay = photos.map((photo) => this.#itemOf(photo));
       for (const item of ofDay) item.dataset.date = days.length > 1 && item === ofDay[0] ? name(true) : "";
-      // What adds photos is in the first line of photos.
-      if (days.length > 1) items.splice(index === 0 ? 0 : items.length, 0, newDayHeading(name(years.size > 1)));
+      // The button of the first photo says the date too. What adds photos is in the first line of photos.
+      const heading = Object.assign(copyOf("new-day"), { textContent: name(years.size > 1) });
+      if (days.length > 1) items.splice(index === 0 ? 0 : items.length, 0, heading);
       items.push(...ofDay);
     }
     const matching = new Set(items);
@@ -113,10 +114,6 @@ class PhotoStrip {
   #showButton(button) {
     const { arrangement, selected, phrases } = this.#state;
     const photo = photosOfThumbnails.get(button);
-    if (!photo) {
-      button.setAttribute("aria-label", phrases.addPhoto());
-      return;
-    }
     const cell = cellOf(arrangement, photo);
     const values = { photo: displayName(photo), cell: cell + 1 };
     const name = cell < 0 ? values.photo : phrases.photoInCell(values);

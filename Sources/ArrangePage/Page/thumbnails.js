@@ -2,25 +2,10 @@
 
 const photosOfThumbnails = new WeakMap();
 
-/** The heading of a day's photos, of which the button of the first one says the date too. */
-function newDayHeading(text) {
-  return Object.assign(document.createElement("li"), { className: "day", textContent: text, ariaHidden: "true" });
-}
-
-/** A button for a photo, which has no image yet, or for adding some. */
+/** A button for a photo, which has no image yet. */
 function newThumbnail(photo) {
-  const item = document.createElement("li");
-  const button = document.createElement("button");
-  button.type = "button";
-  if (photo) {
-    button.dataset.photo = "";
-    photosOfThumbnails.set(button, photo);
-    button.append(document.createElement("span"));
-  } else {
-    button.id = "add";
-    button.append(newIcon("plus"));
-  }
-  item.append(button);
+  const item = copyOf("new-thumbnail");
+  photosOfThumbnails.set(item.firstChild, photo);
   return item;
 }
 
