@@ -131,7 +131,10 @@ class AddressTextTests(unittest.TestCase):
                   title: {json.dumps(words)}, captions: new Map([[photos[3], "a=b"], [photos[4], "none"]]) }},
                 cells: [cells[0], cells[1], ...cells.slice(2).filter(Boolean)] }};
               const back = read(addressText(made, photos, "en"));
-              return back !== null && isSameArrangement(made, back);
+              const content = ({{ cells, text, layout, ...rest }}) => JSON.stringify([
+                rest, layout.notation, cells.map((cell) => cell && [cell.photo.id, cell.focus, cell.fit, cell.zoom]),
+                text && [text.title, [...text.captions].map(([{{ id }}, caption]) => [id, caption])]]);
+              return back !== null && content(made) === content(back);
             }})()""")
             self.assertTrue(same, f"INSTAGRID_SEED={first_seed} {cells}")
 
@@ -139,10 +142,10 @@ class AddressTextTests(unittest.TestCase):
         good = browser().evaluate("addressText(start, photos, 'en')")
         self.assertTrue(browser().evaluate(f"read({json.dumps(good)}) !== null"))
         for change in [
-            ("layout=2x1", "layout=9x9"), ("size=1080", "size=99999"), ("cells=1-30", "cells=1-31"),
-            ("cells=1-30", "cells=1_1"), ("cells=1-30", "cells=0"), ("cells=1-30", "cells=1-99999999"),
-            ("cells=1-30", "cells=x"), ("cells=1-30", "cells=1*2*.5*1*cover"), ("cells=1-30", "cells=1*.5*.5*17*cover"),
-            ("cells=1-30", "cells=1*.5*.5*1*$(rm)"), ("radius=0", "radius=$(rm)"), ("fit=cover", "fit=--force"),
+            ("layout=2x1", "layout=9x9"), ("size=1080", "size=99999"), ("cells=1_", "cells=31_"),
+            ("cells=1_", "cells=2_"), ("cells=1_", "cells=0_"), ("cells=1_", "cells=1-30_"),
+            ("cells=1_", "cells=x_"), ("cells=1_", "cells=1*2*.5*1*cover_"), ("cells=1_", "cells=1*.5*.5*17*cover_"),
+            ("cells=1_", "cells=1*.5*.5*1*$(rm)_"), ("radius=0", "radius=$(rm)"), ("fit=cover", "fit=--force"),
             ("background=%23106698", "background=red;rm"), ("background=%23106698", "background=blur:31"),
             ("background=%23106698", "background=blur:0"), ("background=%23106698", "background=blur:"),
             ("empty=none", "empty=no"), (good, ""),

@@ -26,25 +26,14 @@ function addressText(arrangement, photos, language) {
   return `${fields}`;
 }
 
-/** Placements, such as 1_3*.5*.2*1.5*cover__7-900: a view follows its number, and runs are short. */
+/** Placements, such as 1_3*0.5*0.2*1.5*cover__7: a view that is not the initial one follows its number. */
 function placementsText({ cells }, numbers) {
-  const words = [];
-  let run = null;
-  for (const placement of cells) {
+  return cells.map((placement) => {
     const number = placement && numbers.get(placement.photo);
-    const isPlain = number && isSamePlacement(placement, initialPlacement(placement.photo));
-    if (isPlain && run && number === run.last + 1) {
-      run.last = number;
-      words[words.length - 1] = `${run.first}-${number}`;
-      continue;
-    }
-    run = isPlain ? { first: number, last: number } : null;
-    const hasView = number && !isPlain;
-    const { focus, zoom, fit } = placement ?? {};
-    const view = hasView ? [focus.faces ? "faces" : focus.x, focus.y, zoom, fit] : [];
-    words.push([number ?? "", ...view].join("*"));
-  }
-  return words.join("_");
+    if (!number || isSamePlacement(placement, initialPlacement(placement.photo))) return number;
+    const { focus, zoom, fit } = placement;
+    return [number, focus.faces ? "faces" : focus.x, focus.y, zoom, fit].join("*");
+  }).join("_");
 }
 
 /**
@@ -108,54 +97,22 @@ function textOfAddress(fields, startText, photos) {
 
 /** The placements of {@link placementsText}; null for any other text. */
 function parsedPlacements(text, photos, largestZoom) {
-  const cells = [];
-  const isUnused = (photo) => photo && !cells.some((placement) => placement?.photo === photo);
-  for (const word of text.split("_")) {
-    const [numbers, ...view] = word.split("*");
-    const [first, last = first] = numbers.split("-").map(Number);
-    if (numbers === "") {
-      cells.push(null);
-      continue;
-    }
-    if (![first, last].every(Number.isInteger) || last < first || last > photos.length) return null;
-    for (let number = first; number <= last; number += 1) {
-      const photo = photos[number - 1];
-      if (!isUnused(photo)) return null;
-      const placement = view.length === 0 ? initialPlacement(photo) : parsedPlacement(photo, view, largestZoom);
-      if (!placement) return null;
-      cells.push(placement);
-    }
-  }
-  return cells;
+  const cells = text.split("_").map((word) => (word === "" ? null : parsedPlacement(word, photos, largestZoom)));
+  const used = cells.filter((placement) => placement !== null).map((placement) => placement?.photo);
+  return used.includes(undefined) || new Set(used).size < used.length ? null : cells;
 }
 
-/** A placement of a photo with a view of {@link placementsText}; null for any other text. */
-function parsedPlacement(photo, [x, y, zoom, fit], largestZoom) {
-  const factor = Number(zoom);
+/** A placement of {@link placementsText}; undefined for any other text. */
+function parsedPlacement(word, photos, largestZoom) {
+  const [number, x, y, zoom, fit] = word.split("*");
+  const photo = photos[number - 1];
+  if (!photo || x === undefined) return photo && initialPlacement(photo);
   const focus = x === "faces" && photo.faces ? photo.focus : { x: Number(x), y: Number(y) };
-  const isFraction = (number) => number >= 0 && number <= 1;
-  const isZoom = factor >= 1 && factor <= largestZoom;
-  if (!isFraction(focus.x) || !isFraction(focus.y) || !isZoom || !isFit(fit)) return null;
-  return { photo, focus, fit, zoom: factor };
+  const isFraction = (part) => part >= 0 && part <= 1;
+  const isView = isFraction(focus.x) && isFraction(focus.y) && zoom >= 1 && zoom <= largestZoom && isFit(fit);
+  return isView ? { photo, focus, fit, zoom: Number(zoom) } : undefined;
 }
 
 function isFit(text) {
   return text === "cover" || text === "contain";
-}
-
-/** Writes an address at most twice a second: some browsers refuse more. */
-class AddressWriter {
-  #last = 0;
-  #timer = null;
-
-  /** Writes a text, which a function returns when it is needed. */
-  write(text) {
-    clearTimeout(this.#timer);
-    const now = performance.now();
-    const store = () => {
-      history.replaceState(null, "", `#${text()}`);
-      this.#last = performance.now();
-    };
-    this.#timer = setTimeout(store, Math.max(0, this.#last + 500 - now));
-  }
 }

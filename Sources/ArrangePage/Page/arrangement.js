@@ -296,44 +296,27 @@ function withCrop(arrangement, cell, zoom, crop) {
   });
 }
 
-/** Whether two cells have the same photo with the same focus, fit and zoom. */
+/** Whether two placements have the same photo with the same focus, fit and zoom. */
 function isSamePlacement(one, other) {
-  if (!one || !other) return (one ?? null) === (other ?? null);
   return one.photo === other.photo && one.fit === other.fit && one.zoom === other.zoom
     && one.focus.x === other.focus.x && one.focus.y === other.focus.y
     && one.focus.faces === other.focus.faces;
 }
 
-/** Whether two arrangements make the same picture, now and after a change of the layout. */
-function isSameArrangement(one, other) {
-  if (one === other) return true;
-  return ["gap", "margin", "radius", "background", "blurred", "empty", "fit", "isFree"].every((key) =>
-    one[key] === other[key])
-    && one.layout.notation === other.layout.notation && cellCount(one.layout) === cellCount(other.layout)
-    && one.size.width === other.size.width && one.size.height === other.size.height
-    && one.cells.length === other.cells.length
-    && one.cells.every((placement, cell) => isSamePlacement(placement, other.cells[cell]))
-    && isSameText(one.text, other.text);
-}
-
 /** Arrangements in the order in which they were made, for undo and redo. */
 class EditHistory {
-  #past = [];
-  #future = [];
+  #arrangements;
+  #index = 0;
   /** The arrangement that was last saved, copied or shared. */
   #saved;
 
   constructor(present) {
-    this.present = present;
+    this.#arrangements = [present];
     this.#saved = present;
   }
 
-  get canUndo() {
-    return this.#past.length > 0;
-  }
-
-  get canRedo() {
-    return this.#future.length > 0;
+  get present() {
+    return this.#arrangements[this.#index];
   }
 
   /** Whether the present arrangement would be lost. */
@@ -348,18 +331,16 @@ class EditHistory {
   /** Adds an arrangement, which becomes the present one, unless it is the same. */
   push(arrangement) {
     if (isSameArrangement(arrangement, this.present)) return;
-    this.#past.push(this.present);
-    this.#future = [];
-    this.present = arrangement;
+    this.#index += 1;
+    this.#arrangements.splice(this.#index, Infinity, arrangement);
   }
 
-  undo() {
-    this.#future.push(this.present);
-    this.present = this.#past.pop();
+  /** Whether there is an arrangement so many steps later, or earlier if they are negative. */
+  canStep(steps) {
+    return this.#index + steps in this.#arrangements;
   }
 
-  redo() {
-    this.#past.push(this.present);
-    this.present = this.#future.pop();
+  step(steps) {
+    this.#index += steps;
   }
 }

@@ -43,8 +43,8 @@ document.addEventListener("keydown", (event) => {
   if (sheet.isOpen || event.target.matches("input[type=search]")) return;
   if (key === "escape") deselect();
   if (!(event.ctrlKey || event.metaKey)) return;
-  if (key === "y" || (key === "z" && event.shiftKey)) redo();
-  else if (key === "z") undo();
+  if (key === "y" || (key === "z" && event.shiftKey)) actions.redo();
+  else if (key === "z") actions.undo();
   else return;
   event.preventDefault();
 });
@@ -57,14 +57,15 @@ document.addEventListener("pointerdown", ({ pointerType, target }) => {
   showHint();
 }, { capture: true });
 
-for (const [id, action] of Object.entries({
-  undo, redo, share, keep: openSheet, replace: showReplacements, choose: showPickedPhotos,
+/** What buttons do, by their ids. */
+const actions = {
+  undo: () => stepThroughHistory(-1, phrases.undone()), redo: () => stepThroughHistory(1, phrases.redone()),
+  share, keep: openSheet, replace: showReplacements, choose: showPickedPhotos,
   shuffle: () => commit(withPhotosShuffled(state.history.present), phrases.shuffledPhotos()),
   all: showAllLayouts, center: () => centerPhoto(state.selected), whole: () => toggleFit(state.selected),
   remove: () => removePhoto(state.selected), caption: () => openWords(state.selected), title: () => openWords(null),
-})) {
-  element(id).addEventListener("click", action);
-}
+};
+for (const [id, action] of Object.entries(actions)) element(id).addEventListener("click", action);
 for (const button of tools.querySelectorAll("[data-move]")) {
   const [x, y] = button.dataset.move.split(" ").map(Number);
   button.addEventListener("click", () => nudgePhoto(state.selected, x, y));

@@ -43,8 +43,8 @@ function showState() {
     brand: data.brand, behind: data.defaults.background, common: photoColors(arrangement),
     selected: state.selected, phrases,
   });
-  for (const [id, isPossible] of [["undo", state.history.canUndo], ["redo", state.history.canRedo]]) {
-    element(id).setAttribute("aria-disabled", !isPossible);
+  for (const [id, steps] of [["undo", -1], ["redo", 1]]) {
+    element(id).setAttribute("aria-disabled", !state.history.canStep(steps));
   }
   // What is gone or hidden gives the focus to the cells.
   const present = document.activeElement;

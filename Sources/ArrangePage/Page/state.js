@@ -37,7 +37,11 @@ const state = {
 let phrases = phrasesOf(state.language);
 
 const shownArrangement = () => state.trial ?? state.history.present;
-const addressWriter = new AddressWriter();
+
+/** Whether two arrangements make the same picture, now and after a change of the layout. */
+function isSameArrangement(one, other) {
+  return one === other || addressText(one, photos, "") === addressText(other, photos, "");
+}
 
 function uniqueBy(items, key) {
   return [...new Map(items.map((item) => [key(item), item])).values()];
@@ -84,8 +88,14 @@ function discardTrial() {
   showState();
 }
 
+let addressTimer = 0;
+
+/** Writes the address after half a second without a change: some browsers refuse to do it more often. */
 function writeAddress() {
-  addressWriter.write(() => addressText(state.history.present, embeddedPhotos, state.language));
+  clearTimeout(addressTimer);
+  addressTimer = setTimeout(() => {
+    history.replaceState(null, "", `#${addressText(state.history.present, embeddedPhotos, state.language)}`);
+  }, 500);
 }
 
 /** Puts a photo into a cell, the selected one, or the first empty one. */
@@ -218,17 +228,11 @@ function showPickedPhotos() {
   commit(withShownPhotos(fitting, chosen), phrases.chosen({ count: chosen.length }));
 }
 
-function undo() {
-  if (state.history.canUndo) stepThroughHistory(() => state.history.undo(), phrases.undone());
-}
-
-function redo() {
-  if (state.history.canRedo) stepThroughHistory(() => state.history.redo(), phrases.redone());
-}
-
-function stepThroughHistory(step, text) {
+/** Shows the arrangement of the step before (-1) or after (1) this one, if there is one. */
+function stepThroughHistory(steps, text) {
+  if (!state.history.canStep(steps)) return;
   const before = shownArrangement();
-  step();
+  state.history.step(steps);
   animateChanges(before, state.history.present);
   commit(state.history.present, text);
 }

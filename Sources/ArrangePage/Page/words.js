@@ -38,14 +38,6 @@ function withoutOtherBraces(text) {
   return cleanText(text).replace(/\{([^}]*)\}/g, (match, name) => captionFields.includes(name) ? match : `(${name})`);
 }
 
-/** Whether two texts have the same words; all else in them stays as it was. */
-function isSameText(one, other) {
-  const [first, second] = [one ?? noText, other ?? noText];
-  const [captions, others] = [first, second].map((text) => text.captions ?? new Map());
-  return first.title === second.title && captions.size === others.size
-    && [...captions].every(([photo, caption]) => others.get(photo) === caption);
-}
-
 /** The words at a place, which is a cell, or null for the title. */
 function wordsAt(arrangement, cell) {
   const { text } = arrangement;
