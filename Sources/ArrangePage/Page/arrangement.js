@@ -307,12 +307,11 @@ function isSamePlacement(one, other) {
 class EditHistory {
   #arrangements;
   #index = 0;
-  /** The arrangement that was last saved, copied or shared. */
-  #saved;
 
   constructor(present) {
     this.#arrangements = [present];
-    this.#saved = present;
+    /** The arrangement that was last saved, copied or shared. */
+    this.saved = present;
   }
 
   get present() {
@@ -321,11 +320,7 @@ class EditHistory {
 
   /** Whether the present arrangement would be lost. */
   get isUnsaved() {
-    return !isSameArrangement(this.present, this.#saved);
-  }
-
-  markSaved(arrangement = this.present) {
-    this.#saved = arrangement;
+    return !isSameArrangement(this.present, this.saved);
   }
 
   /** Adds an arrangement, which becomes the present one, unless it is the same. */

@@ -40,7 +40,7 @@ stage.addEventListener("click", (event) => {
 
 document.addEventListener("keydown", (event) => {
   const key = event.key.toLowerCase();
-  if (sheet.isOpen || event.target.matches("input[type=search]")) return;
+  if (sheet.open || event.target.matches("input[type=search]")) return;
   if (key === "escape") deselect();
   if (!(event.ctrlKey || event.metaKey)) return;
   if (key === "y" || (key === "z" && event.shiftKey)) actions.redo();

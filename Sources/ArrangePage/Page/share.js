@@ -24,14 +24,6 @@ function presentPicture() {
   return made;
 }
 
-const sheet = new PictureSheet({
-  data, phrases: () => phrases, saved: () => state.history.markSaved(),
-  closed() {
-    grid.classList.remove("out");
-    if (document.activeElement === document.body) element("share").focus();
-  },
-});
-
 /** The last call of `share`: an earlier one that ends late changes nothing. */
 let lastShare = null;
 
@@ -45,7 +37,7 @@ async function share() {
   try {
     // A browser opens its sheet only soon after a touch, so this does not wait until the grid has gone.
     await navigator.share({ files: [await file] });
-    state.history.markSaved(arrangement);
+    state.history.saved = arrangement;
   } catch (error) {
     // Some browsers never say that their sheet was closed, and refuse a second one.
     if (error.name === "InvalidStateError" && call === lastShare) return showSheet();
@@ -64,11 +56,6 @@ async function openSheet() {
   await showSheet();
 }
 
-async function showSheet() {
-  await Promise.allSettled(grid.getAnimations().map(({ finished }) => finished));
-  sheet.open(state.history.present, presentPicture());
-}
-
 /** Lets the grid go, and returns whether it does: it stays if it is empty, and may have gone already. */
 function sendGridAway() {
   if (grid.classList.contains("out")) return false;
@@ -81,7 +68,7 @@ function sendGridAway() {
 
 // Some browsers never say that their sheet was closed; who touches the page has closed it.
 document.addEventListener("pointerdown", () => {
-  if (sharesFiles && !sheet.isOpen) grid.classList.remove("out");
+  if (sharesFiles && !sheet.open) grid.classList.remove("out");
 }, { capture: true });
 
 element("keep").hidden = !sharesFiles;

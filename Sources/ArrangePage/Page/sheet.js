@@ -1,108 +1,96 @@
 // The page's own sheet: the picture, and the command that makes it from the original photos.
 
-class PictureSheet {
-  #sheet = document.getElementById("sheet");
-  #status = document.getElementById("sheet-status");
-  #context;
-  #arrangement = null;
-  /** The picture: its name, and a promise of its file. */
-  #picture = null;
+const [sheet, sheetStatus] = ["sheet", "sheet-status"].map(element);
+/** The picture that the sheet shows, as {@link presentPicture} returns it. */
+let sheetPicture = null;
 
-  /** @param context data, phrases(), and what happens: closed(), saved(). */
-  constructor(context) {
-    this.#context = context;
-    const element = (id) => document.getElementById(id);
-    for (const button of this.#sheet.querySelectorAll("[data-copy]")) {
-      button.addEventListener("click", () => this.#copy(button));
-    }
-    element("save").addEventListener("click", () => this.#save());
-    element("close").addEventListener("click", () => this.#sheet.close());
-    // A click on the dialog itself is one on what is behind the sheet.
-    this.#sheet.addEventListener("click", (event) => event.target === this.#sheet && this.#sheet.close());
-    this.#sheet.addEventListener("close", () => context.closed());
+for (const button of sheet.querySelectorAll("[data-copy]")) {
+  button.addEventListener("click", () => copyLine(button));
+}
+element("save").addEventListener("click", savePicture);
+element("close").addEventListener("click", () => sheet.close());
+// A click on the dialog itself is one on what is behind the sheet.
+sheet.addEventListener("click", ({ target }) => target === sheet && sheet.close());
+sheet.addEventListener("close", () => {
+  grid.classList.remove("out");
+  if (document.activeElement === document.body) element("share").focus();
+});
+
+/** Opens the sheet for the present arrangement, which has a photo, when the grid has gone. */
+async function showSheet() {
+  await Promise.allSettled(grid.getAnimations().map(({ finished }) => finished));
+  sheetPicture = presentPicture();
+  sheetStatus.textContent = "";
+  showCommands();
+  showNotes();
+  showPicture();
+  sheet.showModal();
+  element("sheet-content").scrollTop = 0;
+}
+
+function showCommands() {
+  const { arrangement, name } = sheetPicture;
+  for (const [id, line] of Object.entries({ command: commandLine, manifest: manifestLine })) {
+    const text = line(arrangement, data, name);
+    const button = sheet.querySelector(`[data-copy=${id}]`);
+    Object.assign(button, { disabled: text === null, textContent: phrases.copy() });
+    element(id).replaceChildren(...wordSpans(text ?? phrases.noManifest()));
   }
+}
 
-  get isOpen() {
-    return this.#sheet.open;
+function showNotes() {
+  const { arrangement } = sheetPicture;
+  const notes = [phrases.runNote()];
+  if (arrangement.text) notes.push(phrases.textNote());
+  const added = shownPlacements(arrangement).map(({ photo }) => photo).filter(({ isAdded }) => isAdded);
+  for (const [note, ofPasted] of [[phrases.addedNote, false], [phrases.pastedNote, true]]) {
+    const names = new Set(added.filter(({ isPasted }) => isPasted === ofPasted).map(displayName));
+    if (names.size > 0) notes.push(note({ names: [...names].join(", ") }));
   }
+  element("notes").textContent = notes.join(" ");
+}
 
-  /** Opens for an arrangement with a photo, and its picture: its name, and a promise of its file. */
-  open(arrangement, picture) {
-    [this.#arrangement, this.#picture] = [arrangement, picture];
-    this.#status.textContent = "";
-    this.#showCommands();
-    this.#showNotes();
-    this.#showPicture();
-    this.#sheet.showModal();
-    document.getElementById("sheet-content").scrollTop = 0;
+async function showPicture() {
+  const [image, note] = ["picture", "picture-note"].map(element);
+  const picture = sheetPicture;
+  URL.revokeObjectURL(image.src);
+  image.removeAttribute("src");
+  note.textContent = "";
+  const file = await sheetFile();
+  if (!file || picture !== sheetPicture) return;
+  image.src = URL.createObjectURL(file);
+  // Only now are the previews decoded, on whose sizes that of the picture depends.
+  const { size, type, isEnlarged } = savedPictureProperties(picture.arrangement);
+  const facts = `${type === "image/jpeg" ? "JPEG" : "PNG"}, ${size.width} × ${size.height}`;
+  note.textContent = isEnlarged ? `${facts}. ${phrases.previewsNote()}` : facts;
+}
+
+/** The file of the picture, or null, of which the status tells. */
+async function sheetFile() {
+  try {
+    return await sheetPicture.file;
+  } catch {
+    sheetStatus.textContent = phrases.notMade();
+    return null;
   }
+}
 
-  #showCommands() {
-    const { data, phrases } = this.#context;
-    const texts = [commandLine, manifestLine].map((line) => line(this.#arrangement, data, this.#picture.name));
-    for (const [index, button] of this.#sheet.querySelectorAll("[data-copy]").entries()) {
-      Object.assign(button, { disabled: texts[index] === null, textContent: phrases().copy() });
-      const words = wordSpans(texts[index] ?? phrases().noManifest());
-      document.getElementById(button.dataset.copy).replaceChildren(...words);
-    }
-  }
+async function savePicture() {
+  const file = await sheetFile();
+  if (!file) return;
+  Object.assign(document.createElement("a"), { href: element("picture").src, download: file.name }).click();
+  state.history.saved = sheetPicture.arrangement;
+  sheetStatus.textContent = phrases.saved({ file: file.name });
+}
 
-  #showNotes() {
-    const phrases = this.#context.phrases();
-    const added = shownPlacements(this.#arrangement).map(({ photo }) => photo).filter(({ isAdded }) => isAdded);
-    const names = (photos) => [...new Set(photos.map(displayName))].join(", ");
-    const [pasted, others] = [added.filter(({ isPasted }) => isPasted), added.filter(({ isPasted }) => !isPasted)];
-    const notes = [phrases.runNote()];
-    if (this.#arrangement.text) notes.push(phrases.textNote());
-    if (others.length > 0) notes.push(phrases.addedNote({ names: names(others) }));
-    if (pasted.length > 0) notes.push(phrases.pastedNote({ names: names(pasted) }));
-    document.getElementById("notes").textContent = notes.join(" ");
-  }
-
-  async #showPicture() {
-    const [image, note] = ["picture", "picture-note"].map((id) => document.getElementById(id));
-    const picture = this.#picture;
-    URL.revokeObjectURL(image.src);
-    image.removeAttribute("src");
-    note.textContent = "";
-    const file = await this.#file(picture);
-    if (!file || picture !== this.#picture) return;
-    image.src = URL.createObjectURL(file);
-    // Only now are the previews decoded, on whose sizes that of the picture depends.
-    const { size, type, isEnlarged } = savedPictureProperties(this.#arrangement);
-    const facts = `${type === "image/jpeg" ? "JPEG" : "PNG"}, ${size.width} × ${size.height}`;
-    note.textContent = isEnlarged ? `${facts}. ${this.#context.phrases().previewsNote()}` : facts;
-  }
-
-  /** The file of a picture, or null, of which the status tells. */
-  async #file(picture) {
-    try {
-      return await picture.file;
-    } catch {
-      this.#status.textContent = this.#context.phrases().notMade();
-      return null;
-    }
-  }
-
-  async #save() {
-    const file = await this.#file(this.#picture);
-    if (!file) return;
-    const href = URL.createObjectURL(file);
-    Object.assign(document.createElement("a"), { href, download: file.name }).click();
-    // Some browsers begin to read the file only after the click.
-    this.#sheet.addEventListener("close", () => URL.revokeObjectURL(href), { once: true });
-    this.#context.saved();
-    this.#status.textContent = this.#context.phrases().saved({ file: file.name });
-  }
-
-  async #copy(button) {
-    const isCopied = await copyText(document.getElementById(button.dataset.copy));
-    const phrases = this.#context.phrases();
-    if (isCopied) this.#context.saved();
+async function copyLine(button) {
+  const isCopied = await copyText(element(button.dataset.copy));
+  if (isCopied) {
+    state.history.saved = sheetPicture.arrangement;
     // What the button says is in sight; the status is for screen readers and for failures.
-    if (isCopied) button.textContent = phrases.copied();
-    this.#status.textContent = isCopied ? phrases.copied() : phrases.notCopied();
+    button.textContent = phrases.copied();
   }
+  sheetStatus.textContent = isCopied ? phrases.copied() : phrases.notCopied();
 }
 
 /** A text as elements, each a word with the space behind it. */

@@ -49,7 +49,7 @@ function showState() {
   // What is gone or hidden gives the focus to the cells.
   const present = document.activeElement;
   const isLost = focused !== document.body && (present === document.body || !present.checkVisibility());
-  if (isLost && !sheet.isOpen) {
+  if (isLost && !sheet.open) {
     (cells.children[state.selected] ?? cells.querySelector("[data-tab-stop]")).focus();
   }
 }
