@@ -1,12 +1,8 @@
 // The cells of the grid: a button over each, which the canvas below does not have.
 
-/**
- * Shows a button for each cell.
- *
- * @param cells the element that holds the buttons.
- * @param marks the selected cell and the target of a drag, from 0; null for none.
- */
-function showCells(cells, arrangement, marks, phrases) {
+/** Shows a button for each cell. */
+function showCells() {
+  const arrangement = shownArrangement();
   const { size, frames } = divisionOf(arrangement);
   const shown = shownCells(arrangement);
   const focused = [...cells.children].indexOf(document.activeElement);
@@ -26,7 +22,7 @@ function showCells(cells, arrangement, marks, phrases) {
     const label = [name, placement && wordsAt(arrangement, cell)].filter(Boolean).join(". ");
     const [left, width] = [frame.x, frame.width].map((length) => `${(100 * length) / size.width}%`);
     const [top, height] = [frame.y, frame.height].map((length) => `${(100 * length) / size.height}%`);
-    const [isSelected, isTarget] = [cell === marks.selected, cell === marks.target];
+    const [isSelected, isTarget] = [cell === state.selected, cell === state.carried?.target];
     // Most cells stay as they are.
     const key = [label, left, top, width, height, isSelected, isTarget].join("\n");
     if (shownCellKeys.get(button) === key) continue;

@@ -8,31 +8,26 @@ const lastRank = 6;
 /** Layouts of more cells are offered for as many photos only. */
 const mostCellsOffered = 9;
 
-/** Draws tiles when the browser has nothing else to do. */
-const whenIdle = window.requestIdleCallback ?? ((draw) => setTimeout(draw, 100));
-let areTilesScheduled = false;
+/** After this time without a change, the tiles are drawn. */
+const tileMilliseconds = 100;
+let tilesTimer = 0;
 
 /**
  * The layouts that are offered, each with its rank, in an order that does not depend on what is chosen. Those
- * of the last rank suit other photos than these.
- *
- * @param layouts the layouts of the page.
- * @param start the one that it began with.
- * @param count the number of photos whose layouts come first.
- * @param presets the notations of the app's three layouts.
- * @param arePresetsFirst whether they come before those that suit the photos.
+ * of the last rank suit other photos than these. The app's three layouts come first on small screens.
  */
-function offeredLayouts({ layouts, start, count, presets, arePresetsFirst }) {
+function offeredLayouts() {
+  const { layouts, count } = available;
   const rank = (layout) => {
-    const isPreset = presets.includes(layout.notation);
-    if (isPreset && arePresetsFirst) return 0;
+    const isPreset = data.presets.includes(layout.notation);
+    if (isPreset && tabsQuery.matches) return 0;
     if (layout.tree) return 1;
     if (isJustified(layout)) return 5;
     return cellCount(layout) === count ? (isPreset ? 2 : 3) : isPreset ? 4 : lastRank;
   };
   // Layouts of many cells are for as many photos.
   const isOffered = (layout) => isJustified(layout) || cellCount(layout) <= mostCellsOffered
-    || cellCount(layout) === count || layout.notation === start.notation;
+    || cellCount(layout) === count || layout.notation === data.start.layout.notation;
   return layouts.filter(isOffered).map((layout) => ({ ...layout, rank: rank(layout) }))
     .sort((one, other) => one.rank - other.rank);
 }
@@ -41,40 +36,30 @@ function offeredLayouts({ layouts, start, count, presets, arePresetsFirst }) {
  * Shows the layouts that are offered and, behind them, the present one if it is not. Mosaics are for a number
  * of photos.
  */
-function showLayouts(container, arrangement, { offered: all, language, phrases }) {
+function showLayouts() {
+  const arrangement = shownArrangement();
   const { layout } = arrangement;
   const count = shownPlacements(arrangement).length;
-  const offered = all.filter((each) => !each.tree || each.count === count);
+  const offered = offeredLayouts().filter((each) => !each.tree || each.count === count);
   const isOffered = offered.some(({ notation }) => notation === layout.notation);
   const layouts = isOffered ? offered : [...offered, layout];
-  const names = layouts.map((each) => layoutText(language, phrases, each));
+  const names = layouts.map((each) => layoutText(state.language, phrases, each));
   const isOnly = (name) => names.indexOf(name) === names.lastIndexOf(name);
   const choices = layouts.map(({ notation, rank }, index) => ({
     value: notation, isLast: rank === lastRank,
     // What words do not tell apart, the notation does.
     label: isOnly(names[index]) ? names[index] : `${names[index]}: ${notation}`,
   }));
-  showChoices(container, "layout", choices, layout.notation, (element, { isLast }) =>
-    element.classList.toggle("last", isLast));
-  drawLayoutTilesSoon(container, arrangement, layouts);
-}
-
-function drawLayoutTilesSoon(container, arrangement, layouts) {
-  container.arrangement = arrangement;
-  container.layouts = layouts;
-  if (areTilesScheduled) return;
-  areTilesScheduled = true;
-  whenIdle(() => {
-    areTilesScheduled = false;
-    drawLayoutTiles(container);
-  });
+  showChoices(element("layouts"), "layout", choices, layout.notation, (choice, { isLast }) =>
+    choice.classList.toggle("last", isLast));
+  clearTimeout(tilesTimer);
+  tilesTimer = setTimeout(() => drawLayoutTiles(arrangement, layouts), tileMilliseconds);
 }
 
 /** Draws the tiles whose photos or look have changed, each as its layout would show the arrangement. */
-function drawLayoutTiles(container) {
-  const { arrangement, layouts } = container;
+function drawLayoutTiles(arrangement, layouts) {
   for (const layout of layouts) {
-    const canvas = container.querySelector(`[value="${CSS.escape(layout.notation)}"] ~ canvas`);
+    const canvas = element("layouts").querySelector(`[value="${CSS.escape(layout.notation)}"] ~ canvas`);
     const isPresent = layout.notation === arrangement.layout.notation;
     const next = isPresent ? arrangement : withLayout(arrangement, layout);
     const key = [next.background, next.size.width, next.size.height, next.isFree,
@@ -107,9 +92,10 @@ function drawLayoutTile(canvas, arrangement) {
  * Shows the shapes that have names, the size that the page began with, and for a justified layout the
  * one that follows from the photos.
  */
-function showShapes(container, arrangement, { shapes, sizes, phrases }) {
-  const names = new Map(shapes.map(({ name, size }) => [sizeText(size), phrases[name]()]));
-  const choices = sizes.map((size) => {
+function showShapes() {
+  const arrangement = shownArrangement();
+  const names = new Map(data.shapes.map(({ name, size }) => [sizeText(size), phrases[name]()]));
+  const choices = available.sizes.map((size) => {
     const name = names.get(sizeText(size)) ?? `${size.width} × ${size.height}`;
     return { value: sizeText(size), label: name, size };
   });
@@ -119,11 +105,11 @@ function showShapes(container, arrangement, { shapes, sizes, phrases }) {
     choices.unshift({ value: "free", label: phrases.free(), size });
   }
   const current = isOneSided && arrangement.isFree ? "free" : sizeText(arrangement.size);
-  showChoices(container, "shape", choices, current, (element, { size, label }) => {
+  showChoices(element("shapes"), "shape", choices, current, (choice, { size, label }) => {
     const scale = 32 / Math.max(size.width, size.height);
     const [width, height] = [size.width, size.height].map((length) => `${Math.round(length * scale)}px`);
-    Object.assign(element.querySelector("svg").style, { width, height });
-    element.append(label);
+    Object.assign(choice.querySelector("svg").style, { width, height });
+    choice.append(label);
   });
 }
 

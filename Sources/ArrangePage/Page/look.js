@@ -8,15 +8,16 @@ function lengthText(percent) {
 }
 
 /** Shows the lengths in percent of the picture's shorter side, and the other choices of the style. */
-function showLook(arrangement, { language }) {
+function showLook() {
+  const arrangement = shownArrangement();
   const side = referenceSide(arrangement);
   for (const id of sliderNames) {
     const texts = { gap: arrangement.gap, margin: marginText(arrangement), radius: radiusText(arrangement) };
     const text = texts[id];
     const percent = text?.endsWith("%")
       ? Number(text.slice(0, -1)) : (100 * spacing(text, arrangement.layout, side)) / side;
-    const input = document.getElementById(id);
-    const label = percentText(language, percent / 100);
+    const input = element(id);
+    const label = percentText(state.language, percent / 100);
     input.max = Math.max(input.max, percent);
     if (document.activeElement !== input || Number(input.value) !== percent) input.value = percent;
     input.setAttribute("aria-valuetext", label);
@@ -35,15 +36,16 @@ function showLook(arrangement, { language }) {
  * The photo is the one that is blurred or, if none is, the first. The photo of the selected cell is
  * offered as well.
  */
-function showBackgrounds(container, arrangement, { brand, behind, common, selected, phrases }) {
+function showBackgrounds() {
+  const arrangement = shownArrangement();
   const colors = [
-    [brand, phrases.brand()], ["#ffffff", phrases.white()], ["#000000", phrases.black()],
-    ...common.map((color) => [color, phrases.fromPhotos({ color })]),
+    [data.brand, phrases.brand()], ["#ffffff", phrases.white()], ["#000000", phrases.black()],
+    ...photoColors(arrangement).map((color) => [color, phrases.fromPhotos({ color })]),
     ["#00000000", phrases.transparent()],
   ];
   const present = blurredPlacement(arrangement);
   const [first] = shownPlacements(arrangement).filter(canBeBlurred);
-  const offered = [present, shownCells(arrangement)[selected] ?? (present ? null : first)]
+  const offered = [present, shownCells(arrangement)[state.selected] ?? (present ? null : first)]
     .filter((placement) => placement && canBeBlurred(placement));
   const photos = new Map(offered.map((placement) => [blurChoiceValue(placement), placement]));
   const choices = [
@@ -52,15 +54,16 @@ function showBackgrounds(container, arrangement, { brand, behind, common, select
   const { background } = arrangement;
   const { size } = divisionOf(arrangement);
   const current = present ? blurChoiceValue(present) : background;
-  showChoices(container, "color", choices, current, colorSwatch);
-  for (const input of container.querySelectorAll("input")) {
+  showChoices(element("colors"), "color", choices, current, colorSwatch);
+  for (const input of element("colors").querySelectorAll("input")) {
     const placement = photos.get(input.value);
     if (!placement) continue;
-    drawSwatch(input.parentElement, blurredCanvas(placement, smallImage(placement.photo), size, behind));
+    const blurred = blurredCanvas(placement, smallImage(placement.photo), size, data.defaults.background);
+    drawSwatch(input.parentElement, blurred);
   }
-  const picker = document.getElementById("background");
+  const picker = element("background");
   // What is transparent has no color that the browser's choice can begin with.
-  picker.value = Number.parseInt(background.slice(7) || "ff", 16) === 0 ? brand : background.slice(0, 7);
+  picker.value = Number.parseInt(background.slice(7) || "ff", 16) === 0 ? data.brand : background.slice(0, 7);
   picker.classList.toggle("chosen", !choices.some(({ value }) => value === current));
 }
 

@@ -64,6 +64,7 @@ const actions = {
   shuffle: () => commit(withPhotosShuffled(state.history.present), phrases.shuffledPhotos()),
   all: showAllLayouts, center: () => centerPhoto(state.selected), whole: () => toggleFit(state.selected),
   remove: () => removePhoto(state.selected), caption: () => openWords(state.selected), title: () => openWords(null),
+  add: () => element("files").click(),
 };
 for (const [id, action] of Object.entries(actions)) element(id).addEventListener("click", action);
 for (const button of tools.querySelectorAll("[data-move]")) {
@@ -106,15 +107,11 @@ for (const id of [...sliderNames, "background"]) {
   element(id).addEventListener("change", (event) => commit(changed(event)));
 }
 
-element("search").addEventListener("input", ({ target }) => {
-  state.search = target.value.trim();
-  element("strip").scrollTo(0, 0);
+element("search").addEventListener("input", () => {
+  strip.scrollTo(0, 0);
   showStrip();
 });
-element("unused").addEventListener("change", ({ target }) => {
-  state.isUnusedOnly = target.checked;
-  showStrip();
-});
+element("unused").addEventListener("change", showStrip);
 element("language").addEventListener("change", ({ target }) => {
   state.language = target.value;
   translatePage();
@@ -162,22 +159,14 @@ new GridGestures(stage, grid, {
   carry(cell, point, target) {
     carryPhoto({ photo: state.history.present.cells[cell].photo, from: cell, target }, point);
   },
-  swap(from, to) {
-    hideGhost();
-    swapCells(from, to);
-  },
-  share,
-  cancel() {
-    hideGhost();
-    discardTrial();
-  },
+  swap: swapCells, share, cancel: discardTrial,
 });
 
 portraitQuery.addEventListener("change", showHint);
 tabsQuery.addEventListener("change", showState);
 reducedMotionQuery.addEventListener("change", showState);
-new ResizeObserver(() => positionTools(tools, cells.children[state.selected])).observe(stage);
-window.addEventListener("resize", () => positionTools(tools, cells.children[state.selected]));
+new ResizeObserver(positionTools).observe(stage);
+window.addEventListener("resize", positionTools);
 // A page that is zoomed with two fingers is moved with one.
 window.visualViewport?.addEventListener("resize", () => {
   stage.classList.toggle("zoomed", visualViewport.scale > 1.01);

@@ -22,27 +22,16 @@ function announce(text, { isVisible = true } = {}) {
 
 /** Shows the state everywhere. Each part changes only what differs from what it shows. */
 function showState() {
-  const arrangement = shownArrangement();
-  if (state.selected !== null && state.selected >= cellCount(arrangement.layout)) state.selected = null;
+  if (state.selected !== null && state.selected >= cellCount(shownArrangement().layout)) state.selected = null;
   const focused = document.activeElement;
   showGrid();
-  showTools(tools, arrangement, state.selected, data.largestZoom, phrases);
   showHint();
-  positionTools(tools, cells.children[state.selected]);
+  showTools();
   showStrip();
-  showLayouts(element("layouts"), arrangement, {
-    offered: offeredLayouts({
-      layouts: available.layouts, start: data.start.layout, count: available.count, presets: data.presets,
-      arePresetsFirst: tabsQuery.matches,
-    }),
-    language: state.language, phrases,
-  });
-  showShapes(element("shapes"), arrangement, { shapes: data.shapes, sizes: available.sizes, phrases });
-  showLook(arrangement, state);
-  showBackgrounds(element("colors"), arrangement, {
-    brand: data.brand, behind: data.defaults.background, common: photoColors(arrangement),
-    selected: state.selected, phrases,
-  });
+  showLayouts();
+  showShapes();
+  showLook();
+  showBackgrounds();
   for (const [id, steps] of [["undo", -1], ["redo", 1]]) {
     element(id).setAttribute("aria-disabled", !state.history.canStep(steps));
   }
@@ -66,44 +55,8 @@ function showGrid() {
   const { size } = divisionOf(shownArrangement());
   document.body.style.setProperty("--width", size.width);
   document.body.style.setProperty("--height", size.height);
-  const marks = { selected: state.selected, target: state.carried?.target ?? null };
-  showCells(cells, shownArrangement(), marks, phrases);
+  showCells();
   gridCanvas.drawSoon();
-}
-
-const photoStrip = new PhotoStrip(element("strip"), {
-  add: () => element("files").click(),
-  choose: (photo) => placePhoto(photo),
-  carry: (photo, point) => carryPhoto({ photo, from: null }, point),
-  drop(photo, { x, y }) {
-    const cell = cellAt(x, y);
-    hideGhost();
-    if (cell === null) discardTrial();
-    else placePhoto(photo, cell);
-  },
-  cancel() {
-    hideGhost();
-    discardTrial();
-  },
-});
-
-function showStrip() {
-  const isLarge = photos.length > 9;
-  element("choose").hidden = data.start.picked.length === 0;
-  element("search").hidden = !isLarge;
-  element("unused").parentElement.hidden = !isLarge;
-  const { search, isUnusedOnly, selected, language } = state;
-  const mayBeLine = tabsQuery.matches;
-  photoStrip.update({
-    photos, arrangement: shownArrangement(), search, isUnusedOnly, selected, mayBeLine, language, phrases,
-  });
-  element("no-match").hidden = !(search && photoStrip.count === 0);
-  const numbers = new Intl.NumberFormat(language);
-  const [all, matching] = [photos.length, photoStrip.count].map((count) => numbers.format(count));
-  const title = `${phrases.photos()} (${numbers.format(photos.length)})`;
-  document.title = [folderName(photos), title, "Instagrid"].filter(Boolean).join(" – ");
-  element("photo-count").textContent = matching === all ? all : `${matching} / ${all}`;
-  element("search").placeholder = phrases.searchPhotos({ count: photos.length });
 }
 
 let photoColorCache = { key: null, colors: [] };
@@ -187,8 +140,6 @@ function translatePage() {
 
 // A photo that is carried
 
-const ghost = element("ghost");
-
 /** Shows a photo at the pointer, and marks the cell below it. */
 function carryPhoto({ photo, from, target }, point) {
   const image = photo.image;
@@ -202,8 +153,4 @@ function carryPhoto({ photo, from, target }, point) {
   ghost.style.translate = `${point.x}px ${point.y}px`;
   state.carried = { photo, from, target: target === undefined ? cellAt(point.x, point.y) : target };
   showGrid();
-}
-
-function hideGhost() {
-  ghost.hidden = true;
 }

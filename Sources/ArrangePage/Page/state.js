@@ -2,7 +2,7 @@
 
 const data = JSON.parse(document.getElementById("data").textContent);
 const element = (id) => document.getElementById(id);
-const [stage, grid, cells, tools] = ["stage", "grid", "cells", "tools"].map(element);
+const [stage, grid, cells, tools, ghost] = ["stage", "grid", "cells", "tools", "ghost"].map(element);
 
 /** The photos of the page, and behind them those that were added in the browser. */
 const photos = data.photos.map((photo) => embeddedPhoto(photo, showStateSoon));
@@ -29,8 +29,6 @@ const state = {
   /** The photo that is carried to a cell: {photo, from, target}; null for none. */
   carried: null,
   language: preferredLanguage(navigator.languages),
-  search: "",
-  isUnusedOnly: false,
   /** Whether somebody has found that a photo can be lifted. */
   hasLifted: false,
 };
@@ -53,13 +51,13 @@ function preview(arrangement) {
   if (!divisionOf(arrangement)) return announce(phrases.noRoom());
   state.trial = arrangement;
   showGrid();
-  showLook(arrangement, state);
+  showLook();
 }
 
 /** Makes an arrangement the present one, and announces a text; without one, the last message goes. */
 function commit(arrangement, text = "", options = {}) {
   const before = shownArrangement();
-  state.trial = state.carried = null;
+  endTrial();
   if (divisionOf(arrangement)) {
     state.history.push(arrangement);
     animateChanges(before, arrangement);
@@ -79,10 +77,15 @@ function animateChanges(before, after) {
   if (isMoved) gridCanvas.animateFrom(before);
 }
 
+function endTrial() {
+  state.trial = state.carried = null;
+  ghost.hidden = true;
+}
+
 /** Ends what was only tried, such as a drag, and shows the present arrangement. */
 function discardTrial() {
   announce("");
-  state.trial = state.carried = null;
+  endTrial();
   grid.classList.remove("held");
   grid.style.translate = "";
   showState();
@@ -205,15 +208,17 @@ function removePhoto(cell) {
   commit(withoutPhotoInCell(state.history.present, cell), phrases.removed({ photo }));
 }
 
-/** Shows the photos that can replace the selected one. */
+/** Shows the photos that can replace the selected one, from the first without a cell, if there is one. */
 function showReplacements() {
   showTab("photos");
-  photoStrip.showUnused();
-  const tray = element("strip");
-  tray.classList.remove("called");
+  const buttons = [...stripList.querySelectorAll("[data-photo]")];
+  const isUnused = (button) => cellOf(shownArrangement(), photosOfThumbnails.get(button)) < 0;
+  strip.scrollIntoView({ block: "nearest" });
+  focusOnButton(stripList, buttons.find(isUnused) ?? buttons[0] ?? addItem.firstChild);
+  strip.classList.remove("called");
   // Between two styles without this one, the animation begins again.
-  tray.getBoundingClientRect();
-  tray.classList.add("called");
+  strip.getBoundingClientRect();
+  strip.classList.add("called");
   announce(phrases.newPhoto());
 }
 

@@ -3,151 +3,43 @@
 /** A strip that is less high, in the size of the text, has one line, which scrolls aside. */
 const oneLineHeight = 9.5;
 
-class PhotoStrip {
-  #scroller;
-  #list;
-  #actions;
-  #addItem = document.getElementById("add").parentElement;
-  /** The elements of all photos, also of those that do not match. */
-  #items = new Map();
-  /** Gives photos in sight their images. */
-  #sightObserver;
-  #state = null;
-  /** What decides which photos match. */
-  #key = null;
+const strip = element("strip");
+const stripList = strip.querySelector("ul");
+const addItem = element("add").parentElement;
+/** The elements of all photos, also of those that do not match. */
+const thumbnails = new Map();
+/** What decided which photos match. */
+let matchKey = null;
 
-  /**
-   * @param scroller the element that scrolls, which has a list.
-   * @param actions add(), choose(photo), and for a drag to a cell carry(photo, point), drop(photo,
-   *   point) and cancel().
-   */
-  constructor(scroller, actions) {
-    [this.#scroller, this.#list, this.#actions] = [scroller, scroller.querySelector("ul"), actions];
-    this.#sightObserver = new IntersectionObserver((entries) => {
-      for (const { target, isIntersecting } of entries) if (isIntersecting) this.#showImage(target);
-    }, { root: scroller, rootMargin: "200px" });
-    new ResizeObserver(() => this.#state && this.#chooseLine()).observe(scroller);
-    this.#list.addEventListener("click", (event) => this.#click(event));
-    this.#list.addEventListener("keydown", (event) => this.#keyDown(event));
-    listenForThumbnailDrags(this.#list, actions);
+/** Gives photos in sight their images. */
+const sightObserver = new IntersectionObserver((entries) => {
+  for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) {
+    showThumbnailImage(target);
+    sightObserver.unobserve(target);
   }
+}, { root: strip, rootMargin: "200px" });
+new ResizeObserver(chooseLine).observe(strip);
 
-  /**
-   * Shows photos: {photos, arrangement, selected, search, isUnusedOnly, mayBeLine, phrases, language}. Only
-   * a strip whose height does not depend on its photos may become one line.
-   */
-  update(state) {
-    this.#state = state;
-    this.#chooseLine();
-    const { photos, search, isUnusedOnly, arrangement, language } = state;
-    const words = search.toLocaleLowerCase(language);
-    const matches = (photo) =>
-      (!words || displayName(photo).toLocaleLowerCase(language).includes(words))
-      && (!isUnusedOnly || cellOf(arrangement, photo) < 0);
-    const used = isUnusedOnly && shownPlacements(arrangement).map(({ photo }) => photos.indexOf(photo));
-    const key = [photos.length, words, used, language].join();
-    if (key !== this.#key) {
-      this.#key = key;
-      this.#showItems(photos.filter(matches));
-    }
-    for (const button of this.#list.querySelectorAll("[data-photo]")) this.#showButton(button);
-    keepOneTabStop(this.#list);
-  }
+listenForThumbnailDrags(stripList);
+stripList.addEventListener("click", ({ target }) => {
+  const photo = photosOfThumbnails.get(target.closest("button"));
+  if (photo) placePhoto(photo);
+});
 
-  /** The number of photos that match. */
-  get count() {
-    return this.#list.querySelectorAll("[data-photo]").length;
-  }
-
-  /** Scrolls to the first photo without a cell or, if all have one, the first, which gets the focus. */
-  showUnused() {
-    const buttons = [...this.#list.querySelectorAll("[data-photo]")];
-    const isUnused = (button) => cellOf(this.#state.arrangement, photosOfThumbnails.get(button)) < 0;
-    this.#scroller.scrollIntoView({ block: "nearest" });
-    focusOnButton(this.#list, buttons.find(isUnused) ?? buttons[0] ?? this.#addItem.firstChild);
-  }
-
-  #chooseLine() {
-    const { clientHeight } = this.#scroller;
-    // While the strip is hidden, it has no height.
-    if (clientHeight === 0) return;
-    this.#scroller.classList.toggle("line", this.#state.mayBeLine && clientHeight < oneLineHeight * textSize());
-  }
-
-  /** Shows the photos that match. Those that match already stay where they are, and keep the focus. */
-  #showItems(photos) {
-    const { phrases, language, search } = this.#state;
-    const days = search ? [{ photos }] : photosByDay(photos);
-    const years = new Set(days.filter(({ day }) => day !== undefined).map(({ day }) => yearOf(day)));
-    const items = [this.#addItem];
-    for (const [index, { day, photos }] of days.entries()) {
-      const name = (hasYear) => (day === undefined ? phrases.noDate() : dayText(language, day, hasYear));
-      const ofDay = photos.map((photo) => this.#itemOf(photo));
-      for (const item of ofDay) item.dataset.date = days.length > 1 && item === ofDay[0] ? name(true) : "";
-      // The button of the first photo says the date too. What adds photos is in the first line of photos.
-      const heading = Object.assign(copyOf("new-day"), { textContent: name(years.size > 1) });
-      if (days.length > 1) items.splice(index === 0 ? 0 : items.length, 0, heading);
-      items.push(...ofDay);
-    }
-    const matching = new Set(items);
-    for (const item of [...this.#list.children]) if (!matching.has(item)) item.remove();
-    let next = this.#list.firstChild;
-    for (const item of items) {
-      if (item === next) next = next.nextSibling;
-      else this.#list.insertBefore(item, next);
-    }
-  }
-
-  #itemOf(photo) {
-    if (!this.#items.has(photo)) {
-      this.#items.set(photo, newThumbnail(photo));
-      this.#sightObserver.observe(this.#items.get(photo));
-    }
-    return this.#items.get(photo);
-  }
-
-  #showImage(item) {
-    showThumbnailImage(item);
-    this.#sightObserver.unobserve(item);
-  }
-
-  #showButton(button) {
-    const { arrangement, selected, phrases } = this.#state;
-    const photo = photosOfThumbnails.get(button);
-    const cell = cellOf(arrangement, photo);
-    const values = { photo: displayName(photo), cell: cell + 1 };
-    const name = cell < 0 ? values.photo : phrases.photoInCell(values);
-    const { date } = button.parentElement.dataset;
-    const label = date ? `${name} – ${date}` : name;
-    if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
-    if (button.title !== values.photo) button.title = values.photo;
-    const badge = cell < 0 ? "" : `${cell + 1}`;
-    if (button.lastChild.textContent !== badge) button.lastChild.textContent = badge;
-    button.classList.toggle("selected", cell >= 0 && cell === selected);
-  }
-
-  #click(event) {
-    const button = event.target.closest("button");
-    if (!button) return;
-    const photo = photosOfThumbnails.get(button);
-    if (photo) this.#actions.choose(photo);
-    else this.#actions.add();
-  }
-
-  /** Arrow keys move along all photos, also those that are not in sight. */
-  #keyDown(event) {
-    const items = [...this.#list.querySelectorAll("li:has(button)")];
-    const index = items.indexOf(event.target.closest("li"));
-    const targets = {
-      ArrowLeft: items[index - readingDirection()], ArrowRight: items[index + readingDirection()],
-      ArrowUp: itemInNextLine(items.toReversed(), items[index], -1), ArrowDown: itemInNextLine(items, items[index], 1),
-      Home: items[0], End: items.at(-1),
-    };
-    if (!Object.hasOwn(targets, event.key)) return;
-    event.preventDefault();
-    if (targets[event.key]) focusOnButton(this.#list, targets[event.key].firstChild);
-  }
-}
+/** Arrow keys move along all photos, also those that are not in sight. */
+stripList.addEventListener("keydown", (event) => {
+  const items = [...stripList.querySelectorAll("li:has(button)")];
+  const index = items.indexOf(event.target.closest("li"));
+  const right = document.documentElement.dir === "rtl" ? -1 : 1;
+  const targets = {
+    ArrowLeft: items[index - right], ArrowRight: items[index + right],
+    ArrowUp: itemInNextLine(items.toReversed(), items[index], -1), ArrowDown: itemInNextLine(items, items[index], 1),
+    Home: items[0], End: items.at(-1),
+  };
+  if (!Object.hasOwn(targets, event.key)) return;
+  event.preventDefault();
+  if (targets[event.key]) focusOnButton(stripList, targets[event.key].firstChild);
+});
 
 /** The item of the next line above (-1) or below (1) that is nearest to the column of an item, if there is one. */
 function itemInNextLine(items, item, direction) {
@@ -157,12 +49,84 @@ function itemInNextLine(items, item, direction) {
     .sort((one, other) => Math.abs(one.offsetLeft - item.offsetLeft) - Math.abs(other.offsetLeft - item.offsetLeft))[0];
 }
 
-/** The size of the page's text in pixels, which people choose in their browser. */
-function textSize() {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+/** Shows the photos that match what is searched, their cells, and what can be done with so many photos. */
+function showStrip() {
+  chooseLine();
+  const { language } = state;
+  const arrangement = shownArrangement();
+  const words = element("search").value.trim().toLocaleLowerCase(language);
+  const isUnusedOnly = element("unused").checked;
+  const matches = (photo) =>
+    (!words || displayName(photo).toLocaleLowerCase(language).includes(words))
+    && (!isUnusedOnly || cellOf(arrangement, photo) < 0);
+  const used = isUnusedOnly && shownPlacements(arrangement).map(({ photo }) => photos.indexOf(photo));
+  const key = [photos.length, words, used, language].join();
+  if (key !== matchKey) {
+    matchKey = key;
+    showThumbnails(photos.filter(matches), words !== "");
+  }
+  const buttons = stripList.querySelectorAll("[data-photo]");
+  for (const button of buttons) showThumbnail(button);
+  keepOneTabStop(stripList);
+  for (const control of [element("search"), element("unused").parentElement]) control.hidden = photos.length <= 9;
+  element("choose").hidden = data.start.picked.length === 0;
+  element("search").placeholder = phrases.searchPhotos({ count: photos.length });
+  element("no-match").hidden = !words || buttons.length > 0;
+  const numbers = new Intl.NumberFormat(language);
+  const [all, matching] = [photos.length, buttons.length].map((count) => numbers.format(count));
+  element("photo-count").textContent = matching === all ? all : `${matching} / ${all}`;
+  document.title = [folderName(photos), `${phrases.photos()} (${all})`, "Instagrid"].filter(Boolean).join(" – ");
 }
 
-/** The sign of the direction in which lines are read: 1 to the right, -1 to the left. */
-function readingDirection() {
-  return document.documentElement.dir === "rtl" ? -1 : 1;
+/** Only a strip whose height does not depend on its photos may become one line. */
+function chooseLine() {
+  // While the strip is hidden, it has no height.
+  if (strip.clientHeight === 0) return;
+  const textSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  strip.classList.toggle("line", tabsQuery.matches && strip.clientHeight < oneLineHeight * textSize);
+}
+
+/** Shows the photos that match. Those that match already stay where they are, and keep the focus. */
+function showThumbnails(matching, isSearch) {
+  const days = isSearch ? [{ photos: matching }] : photosByDay(matching);
+  const years = new Set(days.filter(({ day }) => day !== undefined).map(({ day }) => yearOf(day)));
+  const items = [addItem];
+  for (const [index, { day, photos }] of days.entries()) {
+    const name = (hasYear) => (day === undefined ? phrases.noDate() : dayText(state.language, day, hasYear));
+    const ofDay = photos.map(thumbnailOf);
+    for (const item of ofDay) item.dataset.date = days.length > 1 && item === ofDay[0] ? name(true) : "";
+    // The button of the first photo says the date too. What adds photos is in the first line of photos.
+    const heading = Object.assign(copyOf("new-day"), { textContent: name(years.size > 1) });
+    if (days.length > 1) items.splice(index === 0 ? 0 : items.length, 0, heading);
+    items.push(...ofDay);
+  }
+  const kept = new Set(items);
+  for (const item of [...stripList.children]) if (!kept.has(item)) item.remove();
+  let next = stripList.firstChild;
+  for (const item of items) {
+    if (item === next) next = next.nextSibling;
+    else stripList.insertBefore(item, next);
+  }
+}
+
+function thumbnailOf(photo) {
+  if (!thumbnails.has(photo)) {
+    thumbnails.set(photo, newThumbnail(photo));
+    sightObserver.observe(thumbnails.get(photo));
+  }
+  return thumbnails.get(photo);
+}
+
+function showThumbnail(button) {
+  const photo = photosOfThumbnails.get(button);
+  const cell = cellOf(shownArrangement(), photo);
+  const values = { photo: displayName(photo), cell: cell + 1 };
+  const name = cell < 0 ? values.photo : phrases.photoInCell(values);
+  const { date } = button.parentElement.dataset;
+  const label = date ? `${name} – ${date}` : name;
+  if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
+  if (button.title !== values.photo) button.title = values.photo;
+  const badge = cell < 0 ? "" : `${cell + 1}`;
+  if (button.lastChild.textContent !== badge) button.lastChild.textContent = badge;
+  button.classList.toggle("selected", cell >= 0 && cell === state.selected);
 }

@@ -1,4 +1,5 @@
-// The thumbnails of the strip: their elements, and how they are dragged to cells.
+// The thumbnails of the strip: their elements, and how they are dragged to cells, with a mouse at once, with a
+// finger after a rest, because a finger that moves at once scrolls.
 
 const photosOfThumbnails = new WeakMap();
 
@@ -17,19 +18,20 @@ function showThumbnailImage({ firstChild: button }) {
   button.prepend(image);
 }
 
-/**
- * Tells when a thumbnail is dragged: with a mouse at once, with a finger after a rest, because a finger
- * that moves at once scrolls.
- */
-function listenForThumbnailDrags(list, actions) {
+function listenForThumbnailDrags(list) {
   let drag = null;
   let timer = 0;
   let hasDragged = false;
+  const carry = ({ clientX: x, clientY: y }) => carryPhoto({ photo: drag.photo, from: null }, { x, y });
   const lift = (event) => {
     clearTimeout(timer);
     drag.isLifted = hasDragged = true;
     list.setPointerCapture(event.pointerId);
-    actions.carry(drag.photo, { x: event.clientX, y: event.clientY });
+    carry(event);
+  };
+  const end = () => {
+    clearTimeout(timer);
+    drag = null;
   };
   list.addEventListener("pointerdown", (event) => {
     const button = event.target.closest("button");
@@ -43,20 +45,21 @@ function listenForThumbnailDrags(list, actions) {
   });
   list.addEventListener("pointermove", (event) => {
     if (!drag) return;
-    const point = { x: event.clientX, y: event.clientY };
-    if (drag.isLifted) return actions.carry(drag.photo, point);
-    if (Math.hypot(point.x - drag.x, point.y - drag.y) < leastDragDistance) return;
+    if (drag.isLifted) return carry(event);
+    if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < leastDragDistance) return;
     if (event.pointerType === "mouse") return lift(event);
-    clearTimeout(timer);
-    drag = null;
+    end();
   });
-  const end = (finish) => (event) => {
-    clearTimeout(timer);
-    if (drag?.isLifted) finish(drag.photo, { x: event.clientX, y: event.clientY });
-    drag = null;
-  };
-  list.addEventListener("pointerup", end(actions.drop));
-  list.addEventListener("pointercancel", end(actions.cancel));
+  list.addEventListener("pointerup", ({ clientX, clientY }) => {
+    const cell = cellAt(clientX, clientY);
+    if (drag?.isLifted && cell !== null) placePhoto(drag.photo, cell);
+    else if (drag?.isLifted) discardTrial();
+    end();
+  });
+  list.addEventListener("pointercancel", () => {
+    if (drag?.isLifted) discardTrial();
+    end();
+  });
   list.addEventListener("touchmove", (event) => drag?.isLifted && event.preventDefault(), { passive: false });
   list.addEventListener("contextmenu", (event) => event.pointerType === "touch" && event.preventDefault());
   list.addEventListener("click", (event) => {

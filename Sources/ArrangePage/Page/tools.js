@@ -1,23 +1,26 @@
 // The tools of the selected photo, beside its cell or, on small screens, in place of the tabs.
 
-/** Shows the tools of the selected cell's photo, or none; `largest` is the largest zoom. */
-function showTools(tools, arrangement, selected, largest, phrases) {
-  const placement = selected === null ? null : shownCells(arrangement)[selected];
+/** Shows the tools of the selected cell's photo, or none. */
+function showTools() {
+  const { selected } = state;
+  const placement = shownCells(shownArrangement())[selected];
   tools.hidden = !placement;
   document.body.classList.toggle("selecting", Boolean(placement));
   if (!placement) return;
   tools.setAttribute("aria-label", phrases.tools({ cell: selected + 1 }));
   for (const button of tools.querySelectorAll("[data-zoom]")) {
-    button.setAttribute("aria-disabled", button.dataset.zoom > 1 ? placement.zoom >= largest : placement.zoom <= 1);
+    button.setAttribute("aria-disabled", button.dataset.zoom > 1 ? placement.zoom >= data.largestZoom : placement.zoom <= 1);
   }
   const isWhole = placement.fit === "contain";
-  const fit = document.getElementById("whole");
+  const fit = element("whole");
   fit.querySelector("span").textContent = isWhole ? phrases.fill() : phrases.whole();
   fit.querySelector("use").setAttribute("href", isWhole ? "#icon-fill" : "#icon-whole");
+  positionTools();
 }
 
-/** Puts the tools below a cell or, where there is no room, above it or over its lower edge. */
-function positionTools(tools, cell) {
+/** Puts the tools below their cell or, where there is no room, above it or over its lower edge. */
+function positionTools() {
+  const cell = cells.children[state.selected];
   if (tools.hidden || !cell || getComputedStyle(tools).position !== "fixed") return;
   const [box, { width, height }] = [cell.getBoundingClientRect(), tools.getBoundingClientRect()];
   const middle = box.left + box.width / 2;
