@@ -6,19 +6,18 @@ cells.addEventListener("keydown", (event) => {
   const button = event.target.closest(".cell");
   if (!button) return;
   const cell = Number(button.dataset.cell);
-  const hasPhoto = shownCells(state.history.present)[cell] !== null;
   const isCommand = event.ctrlKey || event.metaKey;
   if (arrowDirections[event.key]) {
     const next = neighborCell(state.history.present, cell, arrowDirections[event.key]);
-    if (event.shiftKey && hasPhoto) nudgePhoto(cell, ...arrowDirections[event.key]);
-    else if (isCommand && hasPhoto && next !== undefined) {
+    if (event.shiftKey && hasPhoto(cell)) nudgePhoto(cell, ...arrowDirections[event.key]);
+    else if (isCommand && hasPhoto(cell) && next !== undefined) {
       swapCells(cell, next);
       focusOnButton(cells, cells.children[next]);
     } else if (next !== undefined) focusOnButton(cells, cells.children[next]);
-  } else if ((event.key === "+" || event.key === "-") && !isCommand && hasPhoto) {
+  } else if ((event.key === "+" || event.key === "-") && !isCommand && hasPhoto(cell)) {
     zoomPhoto(cell, event.key === "+" ? 1.25 : 0.8);
-  } else if (event.key.toLowerCase() === "c" && !isCommand && hasPhoto) centerPhoto(cell);
-  else if ((event.key === "Delete" || event.key === "Backspace") && hasPhoto) removePhoto(cell);
+  } else if (event.key.toLowerCase() === "c" && !isCommand && hasPhoto(cell)) centerPhoto(cell);
+  else if ((event.key === "Delete" || event.key === "Backspace") && hasPhoto(cell)) removePhoto(cell);
   else return;
   event.preventDefault();
 });
@@ -34,7 +33,7 @@ stage.addEventListener("click", (event) => {
   const cell = Number(button.dataset.cell);
   const isDouble = event.detail > 0 && lastTap.cell === cell && event.timeStamp - lastTap.time < 400;
   lastTap = isDouble ? { cell: null, time: 0 } : { cell, time: event.timeStamp };
-  if (isDouble && shownCells(state.history.present)[cell]) centerPhoto(cell);
+  if (isDouble && hasPhoto(cell)) centerPhoto(cell);
   else if (!isDouble) toggleCellSelection(cell);
 });
 
@@ -131,36 +130,6 @@ function pointInPicture({ clientX, clientY }) {
   const { left, top } = grid.getBoundingClientRect();
   return inPicturePixels({ x: clientX - left, y: clientY - top });
 }
-
-new GridGestures(stage, grid, {
-  hasPhoto: (cell) => shownCells(state.history.present)[cell] !== null,
-  isSelected: (cell) => cell !== null && cell === state.selected,
-  direction: swipeDirection,
-  pull(distance) {
-    grid.classList.add("held");
-    // A swipe lasts as long as the picture takes.
-    if (sharesFiles) presentPicture();
-    // Against the direction of the swipe, the grid follows slowly.
-    const way = distance > 0 ? distance : distance / 4;
-    const { x, y } = swipeDirection();
-    grid.style.translate = `${x * way}px ${y * way}px`;
-  },
-  move: (cell, { x, y }) => preview(withCropMoved(state.history.present, cell, inPicturePixels({ x: -x, y: -y }))),
-  zoom: (cell, factor, point) =>
-    preview(withCropZoomed(state.history.present, cell, factor, data.largestZoom, point)),
-  commit: (cell) => commitView(cell, shownArrangement()),
-  lift(cell) {
-    const { photo } = state.history.present.cells[cell];
-    const box = cells.children[cell].getBoundingClientRect();
-    carryPhoto({ photo, from: cell, target: null }, { x: box.left + box.width / 2, y: box.top + box.height / 2 });
-    state.hasLifted = true;
-    announce(phrases.lifted({ photo: displayFileName(photo) }));
-  },
-  carry(cell, point, target) {
-    carryPhoto({ photo: state.history.present.cells[cell].photo, from: cell, target }, point);
-  },
-  swap: swapCells, share, cancel: discardTrial,
-});
 
 portraitQuery.addEventListener("change", showHint);
 tabsQuery.addEventListener("change", showState);

@@ -140,9 +140,8 @@ function translatePage() {
 
 // A photo that is carried
 
-/** Shows a photo at the pointer, and marks the cell below it. */
-function carryPhoto({ photo, from, target }, point) {
-  const image = photo.image;
+/** Shows a photo of a cell, or of none, at the pointer, and marks the cell below it. */
+function carryPhoto({ image }, from, { x, y }) {
   const { width, height } = pixelSize(image);
   if (ghost.hidden && width > 0) {
     const side = Math.min(width, height);
@@ -150,7 +149,8 @@ function carryPhoto({ photo, from, target }, point) {
     ghost.getContext("2d").drawImage(
       image, (width - side) / 2, (height - side) / 2, side, side, 0, 0, 160, 160);
   }
-  ghost.style.translate = `${point.x}px ${point.y}px`;
-  state.carried = { photo, from, target: target === undefined ? cellAt(point.x, point.y) : target };
+  ghost.style.translate = `${x}px ${y}px`;
+  const target = cellAt(x, y);
+  state.carried = { from, target: target === from ? null : target };
   showGrid();
 }

@@ -26,7 +26,7 @@ const state = {
   trial: null,
   /** The selected cell, from 0; null for none. */
   selected: null,
-  /** The photo that is carried to a cell: {photo, from, target}; null for none. */
+  /** From which cell a photo is carried, and to which, {from, target}, from 0 or null; null for none. */
   carried: null,
   language: preferredLanguage(navigator.languages),
   /** Whether somebody has found that a photo can be lifted. */
@@ -110,17 +110,16 @@ function placePhoto(photo, target = null) {
     return commit(withPhotoAppended(arrangement, photo), phrases.placed({ photo: displayFileName(photo), cell }));
   }
   if (cell === null) return announce(phrases.chooseCell());
-  const wasEmpty = shownCells(arrangement)[cell] === null;
   const next = withPhotoInCell(arrangement, cell, photo);
   // After a plus, the next plus is selected.
-  if (wasEmpty && target === null) state.selected = firstEmptyCell(next, cell);
+  if (!hasPhoto(cell) && target === null) state.selected = firstEmptyCell(next, cell);
   commit(next, phrases.placed({ photo: displayFileName(photo), cell: cell + 1 }));
 }
 
 /** Selects a cell, or none if it is the selected one. */
 function toggleCellSelection(cell) {
   state.selected = state.selected === cell ? null : cell;
-  const isPlus = state.selected !== null && shownCells(state.history.present)[cell] === null;
+  const isPlus = state.selected !== null && !hasPhoto(cell);
   const what = isPlus ? phrases.selected : usesMouse() ? phrases.selectedByMouse : phrases.selectedByTouch;
   announce(state.selected === null ? "" : what({ cell: cell + 1 }));
   if (isPlus) showTab("photos");
@@ -139,7 +138,7 @@ function deselect() {
 function swapCells(from, to) {
   const arrangement = state.history.present;
   const shown = shownCells(arrangement);
-  if (to < 0 || to >= shown.length || to === from) return discardTrial();
+  if (to === null || to < 0 || to >= shown.length || to === from) return discardTrial();
   if (state.selected === from) state.selected = to;
   const values = { photo: displayFileName(shown[from].photo), cell: to + 1 };
   commit(withCellsSwapped(arrangement, from, to), phrases.placed(values));

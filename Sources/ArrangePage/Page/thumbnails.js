@@ -22,7 +22,7 @@ function listenForThumbnailDrags(list) {
   let drag = null;
   let timer = 0;
   let hasDragged = false;
-  const carry = ({ clientX: x, clientY: y }) => carryPhoto({ photo: drag.photo, from: null }, { x, y });
+  const carry = ({ clientX: x, clientY: y }) => carryPhoto(drag.photo, null, { x, y });
   const lift = (event) => {
     clearTimeout(timer);
     drag.isLifted = hasDragged = true;
