@@ -181,26 +181,6 @@ class EverybodyTests(unittest.TestCase):
         page.value("document.querySelector('#share').click()")
         self.assertGreater(page.value("document.getAnimations().length"), 0)
 
-    def test_photos_move_to_their_new_cells_only_if_motion_is_wanted(self):
-        for motion, frames in [("reduce", 1), ("no-preference", 3)]:
-            page = Page(*THREE, options=["--layout=2+1"])
-            page.prefer(**{"prefers-reduced-motion": motion})
-            # What the loaded photos have asked for is drawn first.
-            page.wait_for_frame()
-            page.value("""(() => {
-              window.drawings = new Set();
-              const draw = CanvasRenderingContext2D.prototype.drawImage;
-              CanvasRenderingContext2D.prototype.drawImage = function (...values) {
-                if (this.canvas.closest?.("#grid")) drawings.add(values.slice(5).join());
-                return draw.apply(this, values);
-              };
-            })()""")
-            page.choose_layout("1+2")
-            page.browser.wait_until(f"drawings.size >= {3 * frames}")
-            page.wait_for_frame()
-            if motion == "reduce":
-                self.assertEqual(page.value("drawings.size"), 3)
-
     def test_the_canvas_has_the_pixels_of_the_screen(self):
         for scale in (1, 2, 3):
             page = Page(*THREE, size=(400, 800), scale=scale, options=["--layout=2+1"])

@@ -3,8 +3,8 @@
 /**
  * Draws an arrangement over a whole canvas.
  *
- * @param options what differs from the picture: `frames` of the cells in the picture, the `lifted`
- *   cell, which is pale, and `imageOf`, which returns the image of a photo.
+ * @param options what differs from the picture: the `lifted` cell, which is pale, and `imageOf`, which returns
+ *   the image of a photo.
  */
 function drawArrangement(canvas, arrangement, options = {}) {
   const steps = drawingSteps(canvas, arrangement, options);
@@ -13,7 +13,7 @@ function drawArrangement(canvas, arrangement, options = {}) {
 
 /** Draws an arrangement in steps: the background, and each cell. They return how many pixels they draw. */
 function* drawingSteps(canvas, arrangement, options = {}) {
-  const { size, frames, areas } = divisionOf(arrangement);
+  const { size, areas } = divisionOf(arrangement);
   const context = canvas.getContext("2d");
   const scale = canvas.width / size.width;
   context.clearRect(0, 0, canvas.width, canvas.height);
@@ -29,8 +29,7 @@ function* drawingSteps(canvas, arrangement, options = {}) {
   const behind = { color: arrangement.background, blurred, size };
   const imageOf = options.imageOf ?? (({ image }) => image);
   for (const [cell, placement] of shownCells(arrangement).entries()) {
-    const whole = options.frames?.[cell] ?? frames[cell];
-    const frame = { ...whole, height: whole.height - frames[cell].height + areas[cell].height };
+    const frame = areas[cell];
     context.globalAlpha = options.lifted === cell ? 0.3 : 1;
     if (placement) drawPhoto(context, placement, frame, scale, radius, behind, imageOf);
     else if (arrangement.empty !== "none") {

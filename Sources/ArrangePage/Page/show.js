@@ -4,9 +4,22 @@ const portraitQuery = matchMedia("(orientation: portrait)");
 /** Whether one section shows at a time; page.css has the same condition. */
 const tabsQuery = matchMedia("(orientation: portrait), (max-height: 32rem)");
 
-const gridCanvas = new GridCanvas(grid.querySelector("canvas"), () => ({
-  arrangement: shownArrangement(), lifted: state.carried?.from ?? null,
-}));
+const gridCanvas = grid.querySelector("canvas");
+let nextDrawing = 0;
+
+new ResizeObserver(([{ contentRect }]) => {
+  const [width, height] = [contentRect.width, contentRect.height].map((length) =>
+    Math.round(length * devicePixelRatio));
+  if (width === 0 || height === 0) return;
+  Object.assign(gridCanvas, { width, height });
+  // Setting the size has cleared it.
+  drawGrid();
+}).observe(gridCanvas);
+
+/** Draws the grid in the pixels of the screen. */
+function drawGrid() {
+  drawArrangement(gridCanvas, shownArrangement(), { lifted: state.carried?.from });
+}
 
 /** For how long a message shows. */
 const messageMilliseconds = 4000;
@@ -51,12 +64,14 @@ function showStateSoon() {
   nextShowRequest = requestAnimationFrame(showState);
 }
 
+/** Shows the grid, which is drawn before the next frame, once, however much has changed. */
 function showGrid() {
   const { size } = divisionOf(shownArrangement());
   document.body.style.setProperty("--width", size.width);
   document.body.style.setProperty("--height", size.height);
   showCells();
-  gridCanvas.drawSoon();
+  cancelAnimationFrame(nextDrawing);
+  nextDrawing = requestAnimationFrame(drawGrid);
 }
 
 let photoColorCache = { key: null, colors: [] };

@@ -56,25 +56,15 @@ function preview(arrangement) {
 
 /** Makes an arrangement the present one, and announces a text; without one, the last message goes. */
 function commit(arrangement, text = "", options = {}) {
-  const before = shownArrangement();
   endTrial();
   if (divisionOf(arrangement)) {
     state.history.push(arrangement);
-    animateChanges(before, arrangement);
     announce(text, options);
     writeAddress();
   } else {
     announce(phrases.noRoom());
   }
   showState();
-}
-
-/** Lets photos move to their new cells, if some have moved. */
-function animateChanges(before, after) {
-  const [old, now] = [shownCells(before), shownCells(after)];
-  const isMoved = before.layout !== after.layout || before.size !== after.size
-    || now.some((placement, cell) => placement?.photo !== old[cell]?.photo);
-  if (isMoved) gridCanvas.animateFrom(before);
 }
 
 function endTrial() {
@@ -235,9 +225,7 @@ function showPickedPhotos() {
 /** Shows the arrangement of the step before (-1) or after (1) this one, if there is one. */
 function stepThroughHistory(steps, text) {
   if (!state.history.canStep(steps)) return;
-  const before = shownArrangement();
   state.history.step(steps);
-  animateChanges(before, state.history.present);
   commit(state.history.present, text);
 }
 
