@@ -49,10 +49,6 @@ languages.ar = {
     allLayouts: "كل التخطيطات",
     layoutSingle: "صورة واحدة",
     layoutGrid: "{across} أفقيًا، {down} عموديًا",
-    layoutWideFirst: "صورة عريضة فوق {count}",
-    layoutWideLast: "{count} فوق صورة عريضة",
-    layoutTallFirst: "صورة طويلة بجانب {count}",
-    layoutTallLast: "{count} بجانب صورة طويلة",
     layoutRows: "صفوف من {counts}",
     layoutColumns: "أعمدة من {counts}",
     layoutTemplate: "نمط من {count}",
@@ -85,7 +81,6 @@ languages.ar = {
     fit: "كل الصور",
 
     savePicture: "حفظ الصورة",
-    preview: "الشبكة",
     previewsNote: "صُنعت من معاينات صغيرة للصور؛ يعطي الأمر أدناه الجودة الكاملة.",
     fullQuality: "بالجودة الكاملة، من الصور الأصلية",
     command: "الأمر",

@@ -49,10 +49,6 @@ languages.en = {
     allLayouts: "All layouts",
     layoutSingle: "One photo",
     layoutGrid: "{across} across, {down} down",
-    layoutWideFirst: "One wide photo above {count}",
-    layoutWideLast: "{count} above one wide photo",
-    layoutTallFirst: "One tall photo beside {count}",
-    layoutTallLast: "{count} beside one tall photo",
     layoutRows: "Rows of {counts}",
     layoutColumns: "Columns of {counts}",
     layoutTemplate: "Pattern of {count}",
@@ -85,7 +81,6 @@ languages.en = {
     fit: "All photos",
 
     savePicture: "Save picture",
-    preview: "The grid",
     previewsNote: "Made from small previews of the photos; the command below gives full quality.",
     fullQuality: "Full quality, from the original photos",
     command: "Command",

@@ -49,10 +49,6 @@ languages.fr = {
     allLayouts: "Toutes les dispositions",
     layoutSingle: "Une photo",
     layoutGrid: "{across} en largeur, {down} en hauteur",
-    layoutWideFirst: "Une photo large au-dessus de {count}",
-    layoutWideLast: "{count} au-dessus d’une photo large",
-    layoutTallFirst: "Une photo haute à côté de {count}",
-    layoutTallLast: "{count} à côté d’une photo haute",
     layoutRows: "Rangées de {counts}",
     layoutColumns: "Colonnes de {counts}",
     layoutTemplate: "Motif de {count}",
@@ -85,7 +81,6 @@ languages.fr = {
     fit: "Toutes les photos",
 
     savePicture: "Enregistrer l’image",
-    preview: "La grille",
     previewsNote: "Faite à partir de petits aperçus des photos\u00a0; la commande ci-dessous donne la pleine qualité.",
     fullQuality: "Pleine qualité, à partir des photos originales",
     command: "Commande",

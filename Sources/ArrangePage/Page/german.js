@@ -49,10 +49,6 @@ languages.de = {
     allLayouts: "Alle Aufteilungen",
     layoutSingle: "Ein Foto",
     layoutGrid: "{across} nebeneinander, {down} untereinander",
-    layoutWideFirst: "Ein breites Foto über {count}",
-    layoutWideLast: "{count} über einem breiten Foto",
-    layoutTallFirst: "Ein hohes Foto neben {count}",
-    layoutTallLast: "{count} neben einem hohen Foto",
     layoutRows: "Reihen mit {counts}",
     layoutColumns: "Spalten mit {counts}",
     layoutTemplate: "Muster aus {count}",
@@ -85,7 +81,6 @@ languages.de = {
     fit: "Alle Fotos",
 
     savePicture: "Bild speichern",
-    preview: "Das Raster",
     previewsNote: "Aus kleinen Vorschaubildern der Fotos gemacht; der Befehl unten gibt die volle Qualität.",
     fullQuality: "Volle Qualität, aus den Originalfotos",
     command: "Befehl",

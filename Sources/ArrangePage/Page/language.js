@@ -39,13 +39,6 @@ function yearOf(day) {
   return new Date(day * 86_400_000).getUTCFullYear();
 }
 
-/** Numbers or names as a list such as "2, 3 and 2". */
-function listText(code, items) {
-  const numbers = new Intl.NumberFormat(code);
-  const texts = items.map((item) => (typeof item === "number" ? numbers.format(item) : item));
-  return new Intl.ListFormat(code, { type: "conjunction" }).format(texts);
-}
-
 /** A layout in words, for screen readers. */
 function layoutText(code, phrases, { notation, cells, axis, tree }) {
   if (tree) return phrases.layoutMosaic();
@@ -54,14 +47,8 @@ function layoutText(code, phrases, { notation, cells, axis, tree }) {
   if (notation === "1x1") return phrases.layoutSingle();
   if (equal) return phrases.layoutGrid({ across: Number(equal[1]), down: Number(equal[2]) });
   if (notation.includes("/")) return phrases.layoutTemplate({ count: cells.length });
-  const isColumns = notation.startsWith("columns:");
-  const counts = notation.replace("columns:", "").split("+").map(Number);
-  if (counts.length === 2 && counts[0] === 1) {
-    return isColumns ? phrases.layoutTallFirst({ count: counts[1] }) : phrases.layoutWideFirst({ count: counts[1] });
-  }
-  if (counts.length === 2 && counts[1] === 1) {
-    return isColumns ? phrases.layoutTallLast({ count: counts[0] }) : phrases.layoutWideLast({ count: counts[0] });
-  }
-  const list = listText(code, counts);
-  return isColumns ? phrases.layoutColumns({ counts: list }) : phrases.layoutRows({ counts: list });
+  const numbers = new Intl.NumberFormat(code);
+  const lines = notation.replace("columns:", "").split("+").map((count) => numbers.format(count));
+  const counts = new Intl.ListFormat(code).format(lines);
+  return notation.startsWith("columns:") ? phrases.layoutColumns({ counts }) : phrases.layoutRows({ counts });
 }

@@ -142,7 +142,6 @@ function translatePage() {
   document.documentElement.lang = element("language").value = state.language;
   document.documentElement.dir = languages[state.language].direction;
   for (const text of document.querySelectorAll("[data-text]")) text.textContent = phrases[text.dataset.text]();
-  for (const picture of document.querySelectorAll("[data-alt]")) picture.alt = phrases[picture.dataset.alt]();
   for (const labeled of document.querySelectorAll("[data-label]")) {
     const label = phrases[labeled.dataset.label]();
     // A title is the name of a button without text; both would be said twice.

@@ -49,10 +49,6 @@ languages.es = {
     allLayouts: "Todos los diseños",
     layoutSingle: "Una foto",
     layoutGrid: "{across} de ancho, {down} de alto",
-    layoutWideFirst: "Una foto ancha sobre {count}",
-    layoutWideLast: "{count} sobre una foto ancha",
-    layoutTallFirst: "Una foto alta junto a {count}",
-    layoutTallLast: "{count} junto a una foto alta",
     layoutRows: "Filas de {counts}",
     layoutColumns: "Columnas de {counts}",
     layoutTemplate: "Diseño de {count}",
@@ -85,7 +81,6 @@ languages.es = {
     fit: "Todas las fotos",
 
     savePicture: "Guardar imagen",
-    preview: "La cuadrícula",
     previewsNote: "Hecha con pequeñas vistas previas de las fotos; el comando de abajo da la máxima calidad.",
     fullQuality: "Máxima calidad, con las fotos originales",
     command: "Comando",
