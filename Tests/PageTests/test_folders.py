@@ -307,7 +307,7 @@ class AddedFilesTests(unittest.TestCase):
         page.value(f"{DROP}('drop', 'mine.png', [{x}, {y}])")
         self.wait_for_photos(page, 4)
         page.click("#share")
-        self.assertIn("Copy the photos that you added here into that folder first: mine.png.", page.text("#notes"))
+        self.assertIn("Save the photos that you added here in that folder first: mine.png.", page.text("#notes"))
         self.assertTrue(page.text("#command").endswith("lighthouse.jpg mine.png lake.jpg"))
 
     def test_a_picture_that_is_pasted_must_be_saved_first(self):
@@ -317,7 +317,7 @@ class AddedFilesTests(unittest.TestCase):
         page.value(f"{DROP}('paste', 'image.png', [0, 0])")
         self.wait_for_photos(page, 2)
         page.click("#share")
-        self.assertIn("Save the pictures that you pasted into that folder first: pasted-1.png.", page.text("#notes"))
+        self.assertIn("Save the photos that you added here in that folder first: pasted-1.png.", page.text("#notes"))
         self.assertTrue(page.text("#command").endswith("lighthouse.jpg pasted-1.png"))
 
 

@@ -96,9 +96,7 @@ languages.en = {
     close: "Close",
     noPhoto: "Add a photo first: a grid needs at least one.",
     noManifest: "This grid cannot be a line of a manifest: the name of a photo is not UTF-8, or the photo comes from standard input.",
-    addedNote: "Copy the photos that you added here into that folder first: {names}. A web page cannot know where they are.",
-    pastedNote: "Save the pictures that you pasted into that folder first: {names}.",
-    pastedName: "pasted-{number}.png",
+    addedNote: "Save the photos that you added here in that folder first: {names}. A web page cannot know where they are.",
 
     placed: "{photo} is in cell {cell}.",
     moved: "Cell {cell} shows another part of its photo.",

@@ -96,9 +96,7 @@ languages.fr = {
     close: "Fermer",
     noPhoto: "Ajoutez d’abord une photo\u00a0: la grille en demande au moins une.",
     noManifest: "Cette grille ne peut pas figurer dans un manifeste\u00a0: le nom d’une photo n’est pas en UTF-8, ou la photo vient de l’entrée standard.",
-    addedNote: "Copiez d’abord dans ce dossier les photos ajoutées ici\u00a0: {names}. Une page ne peut pas savoir où elles se trouvent.",
-    pastedNote: "Enregistrez d’abord dans ce dossier les images collées\u00a0: {names}.",
-    pastedName: "collee-{number}.png",
+    addedNote: "Enregistrez d’abord dans ce dossier les photos ajoutées ici\u00a0: {names}. Une page ne peut pas savoir où elles se trouvent.",
 
     placed: "{photo} est dans la case {cell}.",
     moved: "La case {cell} montre une autre partie de sa photo.",

@@ -96,9 +96,7 @@ languages.de = {
     close: "Schließen",
     noPhoto: "Fügen Sie zuerst ein Foto hinzu: Ein Raster braucht mindestens eines.",
     noManifest: "Dieses Raster kann keine Manifestzeile sein: Der Name eines Fotos ist nicht in UTF-8, oder das Foto kommt von der Standardeingabe.",
-    addedNote: "Kopieren Sie zuerst die hier hinzugefügten Fotos in diesen Ordner: {names}. Eine Webseite weiß nicht, wo sie liegen.",
-    pastedNote: "Speichern Sie zuerst die eingefügten Bilder in diesem Ordner: {names}.",
-    pastedName: "eingefuegt-{number}.png",
+    addedNote: "Speichern Sie zuerst die hier hinzugefügten Fotos in diesem Ordner: {names}. Eine Webseite weiß nicht, wo sie liegen.",
 
     placed: "{photo} ist in Feld {cell}.",
     moved: "Feld {cell} zeigt einen anderen Ausschnitt.",

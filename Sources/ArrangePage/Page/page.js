@@ -117,7 +117,6 @@ element("language").addEventListener("change", ({ target }) => {
   showState();
   writeAddress();
 });
-listenForFiles(element("files"), addPhotoFiles);
 
 /** The way in pixels of the window as a way in pixels of the picture. */
 function inPicturePixels({ x, y }) {

@@ -1,8 +1,7 @@
 // Photos: an object for each, with its `id`, name, width and height, its view at first, and its day, if
-// that is known. `image` is a small copy of it; `isOpaque` says that it has no transparent pixel. A photo
-// that was added in the browser has `isAdded`, and one that was pasted `isPasted`. Where captions need
-// them, there are its date and its own title as text. `color` is the mean one, which is painted until the image
-// is loaded.
+// that is known. `image` is a small copy of it; `isOpaque` says that it has no transparent pixel. Where captions
+// need them, there are its date and its own title as text. `color` is the mean one, which is painted until the
+// image is loaded.
 
 let nextPhotoID = 0;
 
@@ -34,16 +33,15 @@ const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "short" });
 const longestAddedSide = 1280;
 
 /** The photo of a file of which the browser gives only the name, not the folder. */
-async function photoFromFile(file, name) {
+async function photoFromFile(file) {
   const bitmap = await createImageBitmap(file);
   const { width, height } = bitmap;
   const image = scaledCopy(bitmap, { width, height }, longestAddedSide);
   bitmap.close();
   return {
     // The program treats - as standard input.
-    name: name === "-" ? "./-" : name, date: dateFormat.format(file.lastModified), id: nextPhotoID++,
-    width, height, image, isAdded: true,
-    isOpaque: file.type === "image/jpeg", focus: { x: 0.5, y: 0.5 }, fit: "cover", zoom: 1,
+    name: file.name === "-" ? "./-" : file.name, date: dateFormat.format(file.lastModified), id: nextPhotoID++,
+    width, height, image, isOpaque: file.type === "image/jpeg", focus: { x: 0.5, y: 0.5 }, fit: "cover", zoom: 1,
   };
 }
 

@@ -42,11 +42,9 @@ function showNotes() {
   const { arrangement } = sheetPicture;
   const notes = [phrases.runNote()];
   if (arrangement.text) notes.push(phrases.textNote());
-  const added = shownPlacements(arrangement).map(({ photo }) => photo).filter(({ isAdded }) => isAdded);
-  for (const [note, ofPasted] of [[phrases.addedNote, false], [phrases.pastedNote, true]]) {
-    const names = new Set(added.filter(({ isPasted }) => isPasted === ofPasted).map(displayName));
-    if (names.size > 0) notes.push(note({ names: [...names].join(", ") }));
-  }
+  const added = shownPlacements(arrangement).map(({ photo }) => photo).filter((photo) => !embeddedPhotos.includes(photo));
+  const names = [...new Set(added.map(displayName))].join(", ");
+  if (names) notes.push(phrases.addedNote({ names }));
   element("notes").textContent = notes.join(" ");
 }
 

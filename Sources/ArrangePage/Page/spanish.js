@@ -96,9 +96,7 @@ languages.es = {
     close: "Cerrar",
     noPhoto: "Añade primero una foto: la cuadrícula necesita al menos una.",
     noManifest: "Esta cuadrícula no puede ser una línea de un manifiesto: el nombre de una foto no está en UTF-8, o la foto viene de la entrada estándar.",
-    addedNote: "Copia primero a esa carpeta las fotos añadidas aquí: {names}. Una página web no puede saber dónde están.",
-    pastedNote: "Guarda primero en esa carpeta las imágenes pegadas: {names}.",
-    pastedName: "pegada-{number}.png",
+    addedNote: "Guarda primero en esa carpeta las fotos añadidas aquí: {names}. Una página web no puede saber dónde están.",
 
     placed: "{photo} está en la celda {cell}.",
     moved: "La celda {cell} muestra otra parte de su foto.",

@@ -230,15 +230,13 @@ function stepThroughHistory(steps, text) {
 }
 
 /** Adds files as photos: the first to a cell or the selected one, the others to empty ones. */
-async function addPhotoFiles(files, cell, isPasted) {
+async function addPhotoFiles(files, cell = null) {
+  if (files.length === 0) return;
   wordsField.finish();
   let target = cell ?? state.selected;
   for (const file of files) {
-    const number = photos.filter((photo) => photo.isPasted).length + 1;
-    const name = isPasted ? phrases.pastedName({ number: `${number}` }) : file.name;
     try {
-      const photo = await photoFromFile(file, name);
-      photo.isPasted = isPasted;
+      const photo = await photoFromFile(file);
       photos.push(photo);
       target ??= firstEmptyCell(state.history.present);
       if (target === null && !isJustified(state.history.present.layout)) showState();
@@ -246,7 +244,7 @@ async function addPhotoFiles(files, cell, isPasted) {
       target = null;
       state.selected = null;
     } catch {
-      announce(phrases.unreadable({ photo: displayFileName({ name }) }));
+      announce(phrases.unreadable({ photo: displayFileName(file) }));
     }
   }
   showState();
