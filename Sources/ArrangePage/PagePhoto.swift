@@ -140,11 +140,9 @@ extension PagePhoto {
       members.append(("bytes", .string(Base64.text(of: name.bytes))))
     }
     if let day { members.append(("day", .integer(day))) }
-    let caption = view.caption
-    if !caption.isUsual { members.append(("caption", .string(caption.text))) }
     // A page has only what it shows.
-    if caption.hasDate { members.append(("date", .string(date))) }
-    if caption.hasTitle { members.append(("title", .string(title))) }
+    if view.captionHasDate { members.append(("date", .string(date))) }
+    if view.captionHasTitle { members.append(("title", .string(title))) }
     let point: [(String, JSON)] = [("x", .number(view.focus.x)), ("y", .number(view.focus.y))]
     let focus = JSON(members: point + (view.keepsFaces ? [("faces", .boolean(true))] : []))
     if view.keepsFaces {
@@ -155,7 +153,8 @@ extension PagePhoto {
       ("width", .integer(size.width)), ("height", .integer(size.height)),
       ("fit", .string("\(view.fit)")),
       ("focus", focus),
-      ("zoom", .number(view.zoom)), ("color", .string("\(color)")),
+      ("zoom", .number(view.zoom)), ("caption", .string(view.caption)),
+      ("color", .string("\(color)")),
       ("thumbnail", .string("data:\(type);base64,\(Base64.text(of: thumbnail))")),
     ]
     return JSON(members: members)

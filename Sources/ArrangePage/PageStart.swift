@@ -75,8 +75,7 @@ package struct PageText {
 
   /// Takes the values of options as they are typed; `nil` for those that were not given.
   ///
-  /// - Parameter caption: the caption of photos that have none of their own, and of photos that are added
-  ///   in the page.
+  /// - Parameter caption: the caption of photos that are added in the page.
   package init(
     caption: String, title: String?, font: String?, fontSize: String?, color: String?,
     dateFormat: String?

@@ -46,7 +46,7 @@ package struct PageWriter {
     let byteCount = photo.byteCount.map { "\($0) bytes" } ?? "stream"
     let focus = "\(view.focus) \(view.keepsFaces ? "\(photo.faces)" : "")"
     sources.append(
-      "\(photo.size) \(byteCount) \(view.fit) \(focus) \(view.zoom) \(view.caption.text)")
+      "\(photo.size) \(byteCount) \(view.fit) \(focus) \(view.zoom) \(view.caption)")
   }
 
   /// Writes everything after the photos.

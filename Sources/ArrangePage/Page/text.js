@@ -2,8 +2,8 @@
 // program, but its fonts and its places for line breaks may be others, and its rows a little higher.
 //
 // `text` of an arrangement has the options for the whole picture: `caption`, `title`, `font`,
-// `fontSize`, `color` and `dateFormat`, of which those that were not given are null. A photo with a
-// caption of its own has `caption`, unless `captions`, a map of photos, has the one that somebody typed.
+// `fontSize`, `color` and `dateFormat`, of which those that were not given are null. A photo has its own
+// `caption`, unless it was added in the browser or `captions`, a map of photos, has what somebody typed.
 // Without any text, `text` is null.
 
 /** The caption of a photo, with its number in the command; empty for none. */

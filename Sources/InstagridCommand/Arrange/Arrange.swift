@@ -74,7 +74,7 @@ enum Arrange {
     var (names, pickable) = ([PhotoName](), [PickablePhoto]())
     while let (index, (photo, measures)) = try await photos.next() {
       if !settings.reports.isQuiet { photo.warnings.forEach(progress.print) }
-      let view = request.photos[index].pageView(besides: settings.text)
+      let view = request.photos[index].pageView
       try page.add(photo, shown: view, to: output)
       shown.append((photo.size, view.keepsFaces ? photo.faces : []))
       names.append(request.photos[index].name)

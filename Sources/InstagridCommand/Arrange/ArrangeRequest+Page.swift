@@ -3,13 +3,12 @@ import GridKit
 import PhotoIO
 
 extension RequestedPhoto {
-  /// How a page shows the photo at first; `text` has the caption of photos without one of their own.
-  func pageView(besides text: TextSettings) -> PageView {
+  /// How a page shows the photo at first.
+  var pageView: PageView {
     PageView(
       fit: view.fit, focus: view.focus.point, keepsFaces: view.focus == .faces, zoom: view.zoom,
-      caption: PageCaption(
-        caption.description, isUsual: caption == text.usualCaption,
-        hasDate: caption.contains(.date), hasTitle: caption.contains(.title)))
+      caption: "\(caption)", captionHasDate: caption.contains(.date),
+      captionHasTitle: caption.contains(.title))
   }
 }
 
@@ -51,13 +50,10 @@ extension ArrangeRequest {
 }
 
 extension TextSettings {
-  /// The caption of photos that have none of their own, and of photos that are added in the page.
-  fileprivate var usualCaption: CaptionPattern { captions.shared(default: .none) }
-
   /// The options as they are typed, with letters in pixels or percent; `nil` for those that were not given.
   fileprivate func pageText(title: String?, at resolution: PrintResolution) -> PageText {
     PageText(
-      caption: "\(usualCaption)", title: title, font: font,
+      caption: "\(captions.shared(default: .none))", title: title, font: font,
       fontSize: fontSize.map { "\($0.length(at: resolution))" }, color: color.map { "\($0)" },
       dateFormat: dateFormat)
   }
