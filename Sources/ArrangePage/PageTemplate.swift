@@ -25,11 +25,11 @@ enum PageTemplate {
     PackageResources.spanish_js, PackageResources.arabic_js, PackageResources.command_js,
     PackageResources.photos_js, PackageResources.text_js,
     PackageResources.words_js, PackageResources.address_js, PackageResources.drawing_js,
-    PackageResources.blur_js, PackageResources.state_js, PackageResources.cells_js,
-    PackageResources.gestures_js, PackageResources.thumbnails_js, PackageResources.strip_js,
-    PackageResources.choices_js, PackageResources.look_js, PackageResources.tools_js,
-    PackageResources.files_js, PackageResources.sheet_js, PackageResources.share_js,
-    PackageResources.show_js, PackageResources.page_js,
+    PackageResources.blur_js, PackageResources.state_js, PackageResources.typing_js,
+    PackageResources.cells_js, PackageResources.gestures_js, PackageResources.thumbnails_js,
+    PackageResources.strip_js, PackageResources.choices_js, PackageResources.look_js,
+    PackageResources.tools_js, PackageResources.files_js, PackageResources.sheet_js,
+    PackageResources.share_js, PackageResources.show_js, PackageResources.page_js,
   ]
 
   /// The Content-Security-Policy: no network at all, and no script or style but the page's own, by

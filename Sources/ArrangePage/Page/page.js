@@ -50,7 +50,7 @@ document.addEventListener("keydown", (event) => {
 
 document.addEventListener("pointerdown", ({ pointerType, target }) => {
   // A swipe shares what was typed; the field would lose the focus only after it.
-  if (target.id !== "words") wordsField.finish();
+  if (target.id !== "words") closeWords();
   if (document.body.dataset.pointer === pointerType) return;
   document.body.dataset.pointer = pointerType;
   showHint();
@@ -66,18 +66,14 @@ const actions = {
   add: () => element("files").click(),
 };
 for (const [id, action] of Object.entries(actions)) element(id).addEventListener("click", action);
-for (const button of tools.querySelectorAll("[data-move]")) {
-  const [x, y] = button.dataset.move.split(" ").map(Number);
-  button.addEventListener("click", () => nudgePhoto(state.selected, x, y));
-}
-for (const button of tools.querySelectorAll("[data-zoom]")) {
-  button.addEventListener("click", () => {
-    if (button.ariaDisabled !== "true") zoomPhoto(state.selected, Number(button.dataset.zoom));
-  });
-}
-for (const button of tools.querySelectorAll("[data-swap]")) {
-  button.addEventListener("click", () => swapCells(state.selected, state.selected + Number(button.dataset.swap)));
-}
+tools.addEventListener("click", ({ target }) => {
+  const button = target.closest("button");
+  if (!button || button.ariaDisabled === "true") return;
+  const { move, zoom, swap } = button.dataset;
+  if (move) nudgePhoto(state.selected, ...move.split(" ").map(Number));
+  if (zoom) zoomPhoto(state.selected, Number(zoom));
+  if (swap) swapCells(state.selected, state.selected + Number(swap));
+});
 for (const tab of document.querySelectorAll("nav [data-tab]")) {
   tab.addEventListener("click", () => {
     announce("");
@@ -147,7 +143,7 @@ function arrangementOfPresentAddress() {
 }
 
 window.addEventListener("hashchange", () => {
-  wordsField.finish();
+  closeWords();
   const arrangement = arrangementOfPresentAddress();
   if (arrangement) commit(arrangement);
 });

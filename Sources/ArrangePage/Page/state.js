@@ -164,34 +164,6 @@ function toggleFit(cell) {
   commit(withView(state.history.present, cell, { fit }));
 }
 
-/** Lets somebody type the words of a cell, or the title for null. */
-function openWords(cell) {
-  announce("");
-  wordsField.open(state.history.present, cell, wordsLabel(cell));
-}
-
-function wordsLabel(cell) {
-  return cell === null ? phrases.title() : phrases.captionOf({ cell: cell + 1 });
-}
-
-/** The present arrangement with the words of a cell, or of the title. */
-function withTypedWords(cell, words) {
-  const arrangement = state.history.present;
-  if (cell === null) return withWords(arrangement, { title: words }, data.start);
-  return withWords(arrangement, { photo: shownCells(arrangement)[cell].photo, caption: words }, data.start);
-}
-
-const wordsField = new WordsField(element("words"), {
-  change(cell, words) {
-    preview(withTypedWords(cell, words));
-    wordsField.place(shownArrangement());
-  },
-  commit(cell, words) {
-    commit(withTypedWords(cell, words), words && `${wordsLabel(cell)}: ${words}`, { isVisible: false });
-  },
-  cancel: () => discardTrial(),
-});
-
 function removePhoto(cell) {
   const photo = displayFileName(state.history.present.cells[cell].photo);
   commit(withoutPhotoInCell(state.history.present, cell), phrases.removed({ photo }));
@@ -232,7 +204,7 @@ function stepThroughHistory(steps, text) {
 /** Adds files as photos: the first to a cell or the selected one, the others to empty ones. */
 async function addPhotoFiles(files, cell = null) {
   if (files.length === 0) return;
-  wordsField.finish();
+  closeWords();
   let target = cell ?? state.selected;
   for (const file of files) {
     try {
