@@ -1,9 +1,9 @@
 // Arrangements: immutable values, and the operations that return new ones.
 //
 // A placement is a photo with its focus, fit and zoom, which move with it. A focus is a point, and has `faces` if
-// the crop is moved from there to keep those of the photo. `cells` has a placement, or null,
-// for each cell of the layout, and behind them the placements for which the layout has no cell. They come
-// back with a layout that has. A justified layout has no empty cell. The other `fit` is that of photos to come.
+// the crop is moved from there to keep those of the photo. `cells` has a placement, or null, for each cell of the
+// layout, and behind them the placements for which the layout has no cell. They come back with a layout that has.
+// The other `fit` is that of photos to come.
 //
 // `background` is a color. `blurred` is the photo that is blurred over it, behind the cells, or null. It
 // stays behind them wherever its cell is, and a photo that replaces it takes its place there too.
@@ -31,7 +31,7 @@ function freshPlacement(photo, fit) {
 
 /** The cells that show: a placement or null for each cell of the layout. */
 function shownCells({ cells, layout }) {
-  return Array.from({ length: cellCount(layout) }, (_, cell) => cells[cell] ?? null);
+  return cells.slice(0, cellCount(layout));
 }
 
 function shownPlacements(arrangement) {
@@ -120,25 +120,17 @@ function referenceSide({ layout, size, isFree }) {
   return layout.axis === "rows" ? size.width : size.height;
 }
 
-const cellCache = new WeakMap();
-
 /** The cell in which a photo shows, from 0; -1 for none. */
-function cellOf(arrangement, photo) {
-  if (!cellCache.has(arrangement)) {
-    const cells = new Map();
-    for (const [cell, placement] of shownCells(arrangement).entries()) {
-      if (placement) cells.set(placement.photo, cell);
-    }
-    cellCache.set(arrangement, cells);
-  }
-  return cellCache.get(arrangement).get(photo) ?? -1;
+function cellOf({ cells, layout }, photo) {
+  const cell = cells.findIndex((placement) => placement?.photo === photo);
+  return cell < cellCount(layout) ? cell : -1;
 }
 
 /** The first empty cell from a cell on, around the end; null for none. */
 function firstEmptyCell(arrangement, from = 0) {
   const cells = shownCells(arrangement);
-  const order = [...cells.keys()].slice(from).concat([...cells.keys()].slice(0, from));
-  return order.find((cell) => cells[cell] === null) ?? null;
+  const empty = [...cells.keys()].filter((cell) => cells[cell] === null);
+  return empty.find((cell) => cell >= from) ?? empty[0] ?? null;
 }
 
 /** An arrangement with a photo in a cell. If it was in another cell, what was in this one goes there. */
@@ -181,10 +173,9 @@ function withoutPhotoInCell(arrangement, cell) {
 /** An arrangement to whose cells a function has been applied, which changes them. */
 function withChangedCells(arrangement, change) {
   const count = cellCount(arrangement.layout);
-  const cells = [...shownCells(arrangement), ...arrangement.cells.slice(count)];
+  const cells = [...arrangement.cells];
   change(cells);
-  const shown = cells.slice(0, count).map((placement) => placement ?? null);
-  return { ...arrangement, cells: [...shown, ...cells.slice(count).filter((placement) => placement)] };
+  return { ...arrangement, cells: cells.filter((placement, cell) => placement || cell < count) };
 }
 
 /**
@@ -224,17 +215,12 @@ function withShownPhotos(arrangement, chosen) {
   return { ...arrangement, cells: [...shown, ...empty, ...others] };
 }
 
-/** An arrangement with its photos in a random order; `random` returns numbers from 0 to 1. */
-function withPhotosShuffled(arrangement, random = Math.random) {
-  const filled = [...shownCells(arrangement).entries()].filter(([, placement]) => placement);
-  const order = filled.map(([, placement]) => placement);
-  for (let last = order.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1));
-    [order[last], order[other]] = [order[other], order[last]];
-  }
-  return withChangedCells(arrangement, (cells) => {
-    for (const [index, [cell]] of filled.entries()) cells[cell] = order[index];
-  });
+/** An arrangement with its photos in a random order. */
+function withPhotosShuffled(arrangement) {
+  const keys = new Map(shownPlacements(arrangement).map((placement) => [placement, Math.random()]));
+  const order = [...keys.keys()].sort((one, other) => keys.get(one) - keys.get(other));
+  const shown = shownCells(arrangement).map((placement) => placement && order.pop());
+  return { ...arrangement, cells: [...shown, ...arrangement.cells.slice(shown.length)] };
 }
 
 /** An arrangement with other focus, fit or zoom of a cell's photo; the same one if nothing differs. */
