@@ -38,11 +38,7 @@ function placementsText({ cells }, numbers) {
 
 /**
  * The arrangement that an address describes; null if it describes none. Everything in an address is
- * checked: anybody can make one.
- *
- * @param start the arrangement that the page begins with.
- * @param available the layouts and sizes of the page, its largest zoom, the color behind a blurred photo, and the
- * text that the page begins with.
+ * checked: anybody can make one. It differs from the arrangement at the start in what is `available` in the page.
  */
 function arrangementOfAddress(text, start, photos, available) {
   const fields = new URLSearchParams(text);

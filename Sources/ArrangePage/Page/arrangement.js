@@ -38,10 +38,7 @@ function shownPlacements(arrangement) {
   return shownCells(arrangement).filter((placement) => placement !== null);
 }
 
-/**
- * The placement that is blurred behind the cells, if one is: the chosen one or, while that does not
- * show, the first; null for none.
- */
+/** The placement that is blurred: the chosen one or, while that does not show, the first; null for none. */
 function blurredPlacement(arrangement) {
   if (arrangement.blurred === null) return null;
   const shown = shownPlacements(arrangement).filter(canBeBlurred);
@@ -178,10 +175,7 @@ function withChangedCells(arrangement, change) {
   return { ...arrangement, cells: cells.filter((placement, cell) => placement || cell < count) };
 }
 
-/**
- * An arrangement with another layout. Photos whose cell it does not have go to its empty cells; if it has
- * none, they wait for a layout that has.
- */
+/** An arrangement with another layout. Photos that lose their cells go to its empty ones, or wait for a layout. */
 function withLayout(arrangement, layout) {
   const { cells } = arrangement;
   if (isJustified(layout)) {
@@ -246,11 +240,7 @@ function withCropMoved(arrangement, cell, way) {
   });
 }
 
-/**
- * An arrangement with the photo of a cell zoomed by a factor, around a point in fractions of its frame.
- *
- * @param largest the largest zoom.
- */
+/** An arrangement with a photo zoomed by a factor, to `largest` at most, around a point in fractions of its frame. */
 function withCropZoomed(arrangement, cell, factor, largest, point = { x: 0.5, y: 0.5 }) {
   const placement = arrangement.cells[cell];
   const { crop } = frameAndCrop(placement, divisionOf(arrangement).areas[cell]);
@@ -262,9 +252,8 @@ function withCropZoomed(arrangement, cell, factor, largest, point = { x: 0.5, y:
 }
 
 /**
- * An arrangement with a crop of a cell, as far as the photo's edges allow. The focus is rounded to a
- * thousandth of the photo, so that the command has short numbers. An axis along which the whole photo shows
- * keeps its focus.
+ * An arrangement with a crop of a cell, as far as the photo's edges allow. The focus is rounded, so that the command
+ * has short numbers, and stays along an axis along which the whole photo shows.
  */
 function withCrop(arrangement, cell, zoom, crop) {
   const placement = arrangement.cells[cell];

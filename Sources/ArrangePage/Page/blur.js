@@ -8,10 +8,7 @@ const blurDeviation = 0.03;
 /** The largest part of the photo's light that is shown, and the largest mean luminance before the shadow. */
 const [mostBlurredLight, mostBlurredLuminance] = [0.62, 0.26];
 
-/**
- * How much light the shadow takes, the standard deviation of its Gaussian, and how far down it is moved;
- * both in fractions of the picture's shorter side.
- */
+/** How much light the shadow takes; its deviation and its way down in fractions of the picture's shorter side. */
 const photoShadow = { opacity: 0.47, deviation: 0.024, drop: 0.013 };
 
 /**
@@ -35,11 +32,8 @@ function blurredBackground(arrangement) {
 }
 
 /**
- * A photo that covers a picture, blurred over a color, on a small canvas; null before it is loaded.
- *
- * @param image an image of the placement.
- * @param size the size of the picture.
- * @param shapes the rectangles of the photos that throw a shadow, and the radius of their corners.
+ * A photo that covers a picture of a size, blurred over a color, on a small canvas; null before it is loaded.
+ * `shapes` are the rectangles of the photos that throw a shadow, and the radius of their corners.
  */
 function blurredCanvas({ photo, focus }, image, size, color, shapes = { photos: [], radius: 0 }) {
   if (!image || pixelSize(image).width === 0) return null;
@@ -151,11 +145,8 @@ function blockMeans(image, { width, height }, across, down) {
 }
 
 /**
- * Columns at equal distances in a part of a blurred image, as the rows of the result. Beyond the image,
- * its outermost pixels are repeated.
- *
- * @param start where the part begins, in fractions of the image's width, as the other lengths.
- * @param count the number of columns.
+ * Columns at equal distances in a part of a blurred image, as the rows of the result. Beyond the image, its
+ * outermost pixels are repeated. Lengths are fractions of the image's width.
  */
 function blurredColumns({ width, height, light }, start, length, count, deviation) {
   // An image of few pixels is interpolated by the Gaussian.

@@ -69,12 +69,10 @@ function cellAt(x, y) {
 function keepOneTabStop(container) {
   const buttons = [...container.querySelectorAll("button")];
   const stop = buttons.find((button) => button === document.activeElement)
-    ?? buttons.find((button) => button.hasAttribute("data-tab-stop")) ?? buttons[0];
+    ?? buttons.find(({ tabIndex }) => tabIndex === 0) ?? buttons[0];
   for (const button of buttons) {
-    const isStop = button === stop;
-    if (button.tabIndex === (isStop ? 0 : -1) && button.hasAttribute("data-tab-stop") === isStop) continue;
-    button.tabIndex = isStop ? 0 : -1;
-    button.toggleAttribute("data-tab-stop", isStop);
+    const tabIndex = button === stop ? 0 : -1;
+    if (button.tabIndex !== tabIndex) button.tabIndex = tabIndex;
   }
 }
 

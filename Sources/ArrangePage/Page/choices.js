@@ -32,10 +32,7 @@ function offeredLayouts() {
     .sort((one, other) => one.rank - other.rank);
 }
 
-/**
- * Shows the layouts that are offered and, behind them, the present one if it is not. Mosaics are for a number
- * of photos.
- */
+/** Shows the layouts that are offered for so many photos and, behind them, the present one if it is not. */
 function showLayouts() {
   const arrangement = shownArrangement();
   const { layout } = arrangement;
@@ -88,10 +85,7 @@ function drawLayoutTile(canvas, arrangement) {
   drawArrangement(canvas, withBackground(tile, "#00000000"), { imageOf: smallImage });
 }
 
-/**
- * Shows the shapes that have names, the size that the page began with, and for a justified layout the
- * one that follows from the photos.
- */
+/** Shows the named shapes, that of the start and, for a justified layout, the one that follows from the photos. */
 function showShapes() {
   const arrangement = shownArrangement();
   const names = new Map(data.shapes.map(({ name, size }) => [sizeText(size), phrases[name]()]));
@@ -114,10 +108,8 @@ function showShapes() {
 }
 
 /**
- * Shows radio buttons, which are made again only if there are others than before.
- *
- * @param name the name of the buttons, of which page.html has a template.
- * @param finish completes the element of a new choice, {value, label} and what else it needs.
+ * Shows radio buttons, of whose name page.html has a template. They are made again only if there are others than
+ * before: `finish` completes the element of a new choice, {value, label} and what else it needs.
  */
 function showChoices(container, name, choices, current, finish) {
   const key = JSON.stringify(choices);

@@ -22,10 +22,9 @@ function utf8Text(bytes) {
 const invisibleCharacter = /[\p{C}\p{Zl}\p{Zp}]/u;
 
 /**
- * A command line of a POSIX shell, of words that are bytes.
- *
- * A word is bare where it can be, and in single quotes where every character is visible. Other
- * words are written by printf: a terminal into which the line is pasted gets no control character.
+ * A command line of a POSIX shell, of words that are bytes. A word is bare where it can be, and in single quotes where
+ * every character is visible. Other words are written by printf: a terminal into which the line is pasted gets no
+ * control character.
  */
 function shellCommand(words) {
   const assignments = [];
@@ -50,9 +49,8 @@ function printfEscape(byte) {
 }
 
 /**
- * The options that an arrangement needs besides its photos and the output: [option, value] pairs,
- * without those that have their default value. An option that can be repeated has one pair for each
- * value.
+ * The options that an arrangement needs besides its photos and the output: [option, value] pairs, without those that
+ * have their default value. An option that can be repeated has one pair for each value.
  */
 function neededOptions(arrangement, { defaults, shapes, start }) {
   const { layout } = arrangement;
@@ -119,10 +117,8 @@ function focusText({ photo, fit, focus, zoom }, isBlurred) {
 }
 
 /**
- * The name of the picture: the suggested one, or one with a number behind it if a photo has that name.
- *
- * The page does not know the working folder, and some folders ignore case. So only the last parts of
- * the photos' names are compared, in any case.
+ * The name of the picture: the suggested one, or one with a number behind it if a photo has that name in any folder,
+ * because the page does not know the working folder, and in any case, because some folders ignore it.
  */
 function outputName(suggested, photos) {
   const anyCase = (name) => name.split("/").at(-1).toUpperCase().toLowerCase();

@@ -1,18 +1,17 @@
 // Draws an arrangement, for the page and for the picture that is saved.
 
-/**
- * Draws an arrangement over a whole canvas.
- *
- * @param options what differs from the picture: the `lifted` cell, which is pale, and `imageOf`, which returns
- *   the image of a photo.
- */
-function drawArrangement(canvas, arrangement, options = {}) {
+/** Draws an arrangement over a whole canvas. */
+function drawArrangement(canvas, arrangement, options) {
   const steps = drawingSteps(canvas, arrangement, options);
   while (!steps.next().done);
 }
 
-/** Draws an arrangement in steps: the background, and each cell. They return how many pixels they draw. */
-function* drawingSteps(canvas, arrangement, options = {}) {
+/**
+ * Draws an arrangement in steps: the background, and each cell. They return how many pixels they draw.
+ *
+ * @param options the `lifted` cell, which is pale, and `imageOf`, which returns the image of a photo.
+ */
+function* drawingSteps(canvas, arrangement, { lifted, imageOf = ({ image }) => image } = {}) {
   const { size, areas } = divisionOf(arrangement);
   const context = canvas.getContext("2d");
   const scale = canvas.width / size.width;
@@ -27,10 +26,9 @@ function* drawingSteps(canvas, arrangement, options = {}) {
   yield canvas.width * canvas.height;
   const radius = lengthInPixels(radiusText(arrangement), referenceSide(arrangement)) * scale;
   const behind = { color: arrangement.background, blurred, size };
-  const imageOf = options.imageOf ?? (({ image }) => image);
   for (const [cell, placement] of shownCells(arrangement).entries()) {
     const frame = areas[cell];
-    context.globalAlpha = options.lifted === cell ? 0.3 : 1;
+    context.globalAlpha = lifted === cell ? 0.3 : 1;
     if (placement) drawPhoto(context, placement, frame, scale, radius, behind, imageOf);
     else if (arrangement.empty !== "none") {
       drawClipped(context, canvasRect(frame, scale), radius, ({ x, y, width, height }) => {
@@ -81,11 +79,8 @@ function drawClipped(context, rect, radius, draw) {
 const opaqueImageCache = new WeakMap();
 
 /**
- * A photo's image on an opaque background, blended in linear light, which a canvas cannot do.
- *
- * @param behind the background: its `color`, the `blurred` photo over that or null, and the picture's `size`.
- * @param frame where the photo shows in the picture.
- * @param crop the part of the photo that shows there.
+ * A photo's image on an opaque background, blended in linear light, which a canvas cannot do: the `color`, the
+ * `blurred` photo over that or null, and the picture's `size`. The photo's `crop` shows in a `frame` of the picture.
  */
 function opaqueImage(photo, image, { color, blurred, size }, frame, crop) {
   if (!image || photo.isOpaque || pixelSize(image).width === 0 || !isOpaqueColor(color)) return image;
@@ -136,17 +131,15 @@ function newContext(size) {
 
 // The transfer curve of sRGB: IEC 61966-2-1.
 
-function linearLight(level) {
-  const value = level / 255;
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-}
-
 function encodedLevel(light) {
   return 255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055);
 }
 
 /** The light of each encoded level. */
-const linearLightTable = Float32Array.from({ length: 256 }, (_, level) => linearLight(level));
+const linearLightTable = Float32Array.from({ length: 256 }, (_, level) => {
+  const value = level / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+});
 
 /** The linear light of a color such as #8090a0, whose opacity does not count. */
 function lightOfColor(color) {

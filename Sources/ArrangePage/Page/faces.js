@@ -1,8 +1,6 @@
 // The rule by which a crop is moved so that people keep their heads, which is that of FaceFocus in GridKit.
 // Tests/PageTests compares the results with those of the program.
 
-"use strict";
-
 /** What a pixel's fraction may be off by because of rounding. */
 const faceTolerance = 1e-6;
 

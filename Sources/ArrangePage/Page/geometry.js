@@ -2,8 +2,6 @@
 // gap, margin, size and crops. The program computes all layouts. Tests/PageTests compares the results
 // with those of the program.
 
-"use strict";
-
 /** The number of cells of a layout of the page's data. */
 function cellCount(layout) {
   return layout.cells?.length ?? layout.count;

@@ -29,13 +29,7 @@ function showLook() {
   }
 }
 
-/**
- * Shows what can be the background: the default color, white, black, colors of photos, transparent, a
- * blurred photo, and the browser's choice of all other colors.
- *
- * The photo is the one that is blurred or, if none is, the first. The photo of the selected cell is
- * offered as well.
- */
+/** Shows what can be the background. Photos to blur are the one that is, or else the first, and the selected one. */
 function showBackgrounds() {
   const arrangement = shownArrangement();
   const colors = [

@@ -133,11 +133,6 @@ function commonColors(photos, most) {
 
 /** The photos of each day, in the order of the days; those of unknown days are the last. */
 function photosByDay(photos) {
-  const days = new Map();
-  for (const photo of photos) {
-    if (!days.has(photo.day)) days.set(photo.day, []);
-    days.get(photo.day).push(photo);
-  }
-  return [...days].sort(([one], [other]) => (one ?? Infinity) - (other ?? Infinity))
-    .map(([day, photos]) => ({ day, photos }));
+  return [...Map.groupBy(photos, ({ day }) => day)]
+    .sort(([one], [other]) => (one ?? Infinity) - (other ?? Infinity));
 }

@@ -42,7 +42,8 @@ function showNotes() {
   const { arrangement } = sheetPicture;
   const notes = [phrases.runNote()];
   if (arrangement.text) notes.push(phrases.textNote());
-  const added = shownPlacements(arrangement).map(({ photo }) => photo).filter((photo) => !embeddedPhotos.includes(photo));
+  const added = shownPlacements(arrangement).map(({ photo }) => photo)
+    .filter((photo) => !embeddedPhotos.includes(photo));
   const names = [...new Set(added.map(displayName))].join(", ");
   if (names) notes.push(phrases.addedNote({ names }));
   element("notes").textContent = notes.join(" ");

@@ -52,7 +52,7 @@ function showState() {
   const present = document.activeElement;
   const isLost = focused !== document.body && (present === document.body || !present.checkVisibility());
   if (isLost && !sheet.open) {
-    (cells.children[state.selected] ?? cells.querySelector("[data-tab-stop]")).focus();
+    (cells.children[state.selected] ?? cells.querySelector('[tabindex="0"]')).focus();
   }
 }
 

@@ -45,8 +45,9 @@ stripList.addEventListener("keydown", (event) => {
 function itemInNextLine(items, item, direction) {
   if (!item) return undefined;
   const beyond = items.filter(({ offsetTop }) => (offsetTop - item.offsetTop) * direction > 0);
+  const distance = ({ offsetLeft }) => Math.abs(offsetLeft - item.offsetLeft);
   return beyond.filter(({ offsetTop }) => offsetTop === beyond[0].offsetTop)
-    .sort((one, other) => Math.abs(one.offsetLeft - item.offsetLeft) - Math.abs(other.offsetLeft - item.offsetLeft))[0];
+    .sort((one, other) => distance(one) - distance(other))[0];
 }
 
 /** Shows the photos that match what is searched, their cells, and what can be done with so many photos. */
@@ -88,10 +89,10 @@ function chooseLine() {
 
 /** Shows the photos that match. Those that match already stay where they are, and keep the focus. */
 function showThumbnails(matching, isSearch) {
-  const days = isSearch ? [{ photos: matching }] : photosByDay(matching);
-  const years = new Set(days.filter(({ day }) => day !== undefined).map(({ day }) => yearOf(day)));
+  const days = isSearch ? [[undefined, matching]] : photosByDay(matching);
+  const years = new Set(days.filter(([day]) => day !== undefined).map(([day]) => yearOf(day)));
   const items = [addItem];
-  for (const [index, { day, photos }] of days.entries()) {
+  for (const [index, [day, photos]] of days.entries()) {
     const name = (hasYear) => (day === undefined ? phrases.noDate() : dayText(state.language, day, hasYear));
     const ofDay = photos.map(thumbnailOf);
     for (const item of ofDay) item.dataset.date = days.length > 1 && item === ofDay[0] ? name(true) : "";
