@@ -39,8 +39,7 @@ extension Layout {
       // If one side is given, it is the width.
       return [
         "notation": .string(notation), "axis": .string("\(Axis.rows)"),
-        "count": .integer(cellCount),
-        "tree": tree.pageJSON,
+        "count": .integer(cellCount), "tree": tree.pageJSON,
       ]
     }
     return [

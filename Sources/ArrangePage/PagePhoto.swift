@@ -46,13 +46,7 @@ package struct PagePhoto: Sendable {
 
   /// Makes the thumbnail of an open photo, once there is room for it in the memory budget.
   ///
-  /// - Parameters:
-  ///   - photo: the photo.
-  ///   - name: its name as it was given; `nil` for standard input.
-  ///   - date: its date as captions have it; empty if there is none.
-  ///   - faces: the boxes of the faces in the upright photo, in its pixels.
-  ///   - longestSide: the longest side of its thumbnail in pixels.
-  ///   - limits: the limits on the photo's resources.
+  /// - Parameter longestSide: the longest side of its thumbnail in pixels.
   /// - Throws: `PhotoError` if the photo is bad, or an error of composing and encoding the thumbnail.
   package init(
     _ photo: PhotoFile, name: Pathname?, date: String = "", faces: [Rect] = [], longestSide: Int,
@@ -88,8 +82,7 @@ package struct PagePhoto: Sendable {
     warnings = photo.warnings.map { "\(photo.name): warning: \($0)" }
   }
 
-  /// Returns the size of a photo's thumbnail: with its proportions, and never larger than the
-  /// photo.
+  /// Returns the size of a photo's thumbnail: with its proportions, and never larger than the photo.
   static func thumbnailSize(of size: Size, longestSide: Int) -> Size {
     let longest = max(size.width, size.height)
     guard longest > longestSide else { return size }
@@ -108,10 +101,8 @@ package struct PagePhoto: Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - photo: the photo of the picture, for messages.
-  ///   - budget: the maximum size of a JPEG in bytes; exceeded if even the lowest quality needs
-  ///     more.
+  /// - Parameter budget: the maximum size of a JPEG in bytes; exceeded if even the lowest quality needs
+  ///   more.
   private static func encoded(
     _ picture: Raster, of photo: FileName, atMost budget: Int
   ) throws(OutputError) -> (bytes: [UInt8], type: String) {
@@ -130,9 +121,7 @@ package struct PagePhoto: Sendable {
 }
 
 extension PagePhoto {
-  /// Returns the photo as JSON, for the page.
-  ///
-  /// - Parameter view: how it is shown at first.
+  /// Returns the photo as JSON, for the page, with how it is shown at first.
   package func json(shown view: PageView) -> JSON {
     var members: [(String, JSON)] = [("name", .string(name?.text ?? "-"))]
     // The page gives a command with every byte of the name, and shows the name as text.
@@ -151,10 +140,8 @@ extension PagePhoto {
     }
     members += [
       ("width", .integer(size.width)), ("height", .integer(size.height)),
-      ("fit", .string("\(view.fit)")),
-      ("focus", focus),
-      ("zoom", .number(view.zoom)), ("caption", .string(view.caption)),
-      ("color", .string("\(color)")),
+      ("fit", .string("\(view.fit)")), ("focus", focus), ("zoom", .number(view.zoom)),
+      ("caption", .string(view.caption)), ("color", .string("\(color)")),
       ("thumbnail", .string("data:\(type);base64,\(Base64.text(of: thumbnail))")),
     ]
     return JSON(members: members)

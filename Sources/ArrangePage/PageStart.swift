@@ -48,14 +48,10 @@ package struct PageStart {
 
 /// What the picture of a page looks like, apart from its photos.
 package struct PageLook {
-  /// The values of the options, as they are typed; null for a gap or a margin of the default look.
   let json: JSON
 
-  /// - Parameters:
-  ///   - style: the style of the grid, with one gap and one margin for all sides.
-  ///   - size: the size of the picture.
-  ///   - blurredPhoto: the number of the photo that is blurred over the background, from 1; `nil` for
-  ///     none.
+  /// Takes a style with one gap and one margin for all sides, the size of the picture, and the number
+  /// of the photo that is blurred over the background, from 1; `nil` for none.
   package init(style: Style, size: Size, blurredPhoto: Int? = nil) {
     json = [
       "size": size.pageJSON,

@@ -14,8 +14,6 @@ package struct PageWriter {
   package init() {}
 
   /// Writes everything before the photos.
-  ///
-  /// - Throws: `OutputError` if writing fails.
   package mutating func begin(to output: borrowing OutputFile) throws(OutputError) {
     try page.write(PageTemplate.parts.beforeData, to: output)
     let data: JSON = [
@@ -35,9 +33,6 @@ package struct PageWriter {
     try page.write(data.inScript.dropLast() + #","photos":["#, to: output)
   }
 
-  /// Writes a photo.
-  ///
-  /// - Throws: `OutputError` if writing fails.
   package mutating func add(
     _ photo: PagePhoto, shown view: PageView, to output: borrowing OutputFile
   ) throws(OutputError) {
@@ -50,8 +45,6 @@ package struct PageWriter {
   }
 
   /// Writes everything after the photos.
-  ///
-  /// - Throws: `OutputError` if writing fails.
   package mutating func finish(
     start: PageStart, to output: borrowing OutputFile
   ) throws(OutputError) {
