@@ -21,19 +21,20 @@ package struct OutputLocation: Hashable, Sendable {
   }
 
   package let folder: Folder
-  /// The name in the folder; if that ignores case, equal for all names that differ only in case or in how letters are
-  /// composed.
-  private let name: [UInt8]
-  private let ignoresCase: Bool
+  /// The name in the folder; `nil` if that ignores case.
+  private let name: Pathname?
+  /// Then, a text that is equal for all names that differ only in case or in how letters are composed.
+  private let nameWithoutCase: String?
 
   /// The location in the same folder, if that turns out to ignore case.
   package var ignoringCase: OutputLocation {
-    ignoresCase ? self : OutputLocation(folder, Pathname(bytes: name), ignoringCase: true)
+    name.map { OutputLocation(folder, $0, ignoringCase: true) } ?? self
   }
 
   private init(_ folder: Folder, _ name: Pathname, ignoringCase: Bool) {
-    (self.folder, ignoresCase) = (folder, ignoringCase)
-    self.name = ignoringCase ? Array(name.withoutCase.utf8) : name.name
+    self.folder = folder
+    self.name = ignoringCase ? nil : name
+    nameWithoutCase = ignoringCase ? name.withoutCase : nil
   }
 
   /// Determines the location in an open folder, as ``init(_:knowing:examine:)`` does.
