@@ -1,10 +1,13 @@
 extension FileFormat {
-  /// The number of bytes at the beginning of a file that determine its format.
-  package static let signatureLength = 1024
+  /// The number of bytes at the beginning of a file that determine its format, unless it is text.
+  package static let signatureLength = 64
 
-  /// Recognizes a file by its first 1024 bytes, or all if it is shorter.
+  /// The number of bytes that determine the format of a text: an SVG may begin with comments.
+  static let textSignatureLength = 1024
+
+  /// Recognizes a file by its first bytes: 64 of them, or 1024 if they are text, or all if it is shorter.
   public init(signature bytes: [UInt8]) {
-    let head = Signature(bytes: bytes.prefix(Self.signatureLength))
+    let head = Signature(bytes: bytes.prefix(Self.textSignatureLength))
     self = head.photo ?? head.isoMedia ?? head.other ?? head.text ?? .unknown
   }
 }

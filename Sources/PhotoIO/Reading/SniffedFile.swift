@@ -56,9 +56,11 @@ final class SniffedFile: Sendable {
       if status.kind == .folder { throw SystemError.isFolder }
       start = status.kind == .regular ? try file.position : -1
       head = try file.read(upTo: FileFormat.signatureLength)
+      switch FileFormat(signature: head) {
+      case .text: head += try file.read(upTo: FileFormat.textSignatureLength - head.count)
       // The directories of a raw file follow its header.
-      if start < 0 && FileFormat(signature: head) == .tiff {
-        head += try file.read(upTo: 1 << 16 - head.count)
+      case .tiff where start < 0: head += try file.read(upTo: 1 << 16 - head.count)
+      default: break
       }
     } catch {
       throw PhotoError(name, error == .isFolder ? .folder : .readFailed(error))
@@ -79,9 +81,9 @@ final class SniffedFile: Sendable {
   }
 
   /// Returns the number of meaningless bytes before a JPEG's start marker; `nil` if there is no
-  /// marker in the first 64 bytes.
+  /// marker.
   private static func bytesBeforeJPEG(_ head: [UInt8]) -> Int? {
-    head.indices.prefix(64).dropLast(2).first {
+    head.indices.prefix(FileFormat.signatureLength).dropLast(2).first {
       head[$0..<($0 + 3)] == [0xFF, 0xD8, 0xFF]
     }
   }
