@@ -96,6 +96,7 @@ public struct LabelBand: Hashable, Sendable {
   /// Creates the lowest band that has room for labels; `nil` if there is none.
   ///
   /// - Parameters:
+  ///   - labels: the labels, which may be of several cells.
   ///   - above: the number of free rows above the highest label, at least 0.
   ///   - below: the number of free rows below the lowest label, at least 0.
   public init?(for labels: some Collection<Label>, above: Int = 0, below: Int = 0) {

@@ -44,6 +44,7 @@ public struct PhotoPlan: Sendable {
   /// - Parameters:
   ///   - photo: the photo. Only its header is used.
   ///   - cell: the cell's rectangle in the picture, at least 1x1.
+  ///   - fidelity: which shortcuts may be taken.
   public init(_ photo: CellPhoto, in cell: Rect, fidelity: Fidelity = .standard) {
     (source, fit, focus, zoom) = (photo.source, photo.fit, photo.focus, photo.zoom)
     faces = photo.faces
