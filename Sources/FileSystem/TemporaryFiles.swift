@@ -39,7 +39,10 @@ public enum TemporaryFiles {
   ) throws(SystemError) {
     try entries.withLock { entries throws(SystemError) in
       let next = try body()
-      entries.removeAll { $0.name == name && $0.folder === folder }
+      // Only once: a name that is used twice is in the list twice.
+      if let index = entries.firstIndex(where: { $0.name == name && $0.folder === folder }) {
+        entries.remove(at: index)
+      }
       if let next { entries.append(Entry(folder: folder, name: next)) }
     }
   }
