@@ -9,6 +9,9 @@ class Browser:
     # Whether an expression may do what a page may do only after a click or a key.
     has_gesture = True
 
+    def begin(self):
+        """Gets ready for another page."""
+
     def wait_until(self, expression):
         """Waits until a JavaScript expression is true."""
         deadline = time.monotonic() + 30

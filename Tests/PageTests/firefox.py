@@ -108,10 +108,20 @@ class Firefox(Browser):
             "alwaysMatch": {"unhandledPromptBehavior": {"default": "accept"}}})
         self.call("session.subscribe", events=[
             "log.entryAdded", "network.beforeRequestSent", "browsingContext.userPromptOpened"])
+        self._open_window()
+
+    def _open_window(self):
         # Unlike the first one, a further window has the focus.
         self._context = self.call("browsingContext.create", type="window")["context"]
         # The process that shows files keeps the size of the window from one to the next.
         self._leave_for("file:///dev/null")
+
+    def begin(self):
+        # Tab may have gone on to the browser's own controls, from where only a new window gets the focus.
+        if not self.evaluate("document.hasFocus()"):
+            left = self._context
+            self._open_window()
+            self.call("browsingContext.close", context=left)
 
     def _port(self):
         for line in self._process.stderr:
@@ -202,6 +212,7 @@ class Firefox(Browser):
         return {"type": "pointerMove", "x": x, "y": y}
 
     def rest(self):
+        # Here, events have the times at which they happen.
         time.sleep(0.5)
 
     def move_mouse(self, point, seconds=0):

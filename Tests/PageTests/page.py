@@ -98,6 +98,7 @@ class Page:
                       for photo in photos)
         self.path.write_bytes(written_page(photos, tuple(options), working_folder, dates))
         self.browser = browser(touch)
+        self.browser.begin()
         self.browser.set_language(language)
         # Moves at once, so that nothing has to be waited for; a test of its own looks at the motion.
         self.prefer(**{"prefers-reduced-motion": "reduce"})

@@ -153,6 +153,8 @@ class SwipeTests(unittest.TestCase):
             self.assertEqual(page.text("#hint"), finger)
 
     def test_the_window_can_be_scrolled_where_the_grid_fills_it(self):
+        if USES_FIREFOX:
+            self.skipTest("Firefox scrolls nothing for the touches of WebDriver")
         # 1440x900 and 390x844 at 400 % zoom.
         for size in [(360, 225), (390, 211)]:
             page = Page(*THREE, size=size, touch=True, options=["--layout=2+1"])
