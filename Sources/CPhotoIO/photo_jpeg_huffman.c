@@ -93,16 +93,4 @@ int photo_jpeg_use_huffman(j_decompress_ptr info) {
   return 1;
 }
 
-#else
-
-int photo_jpeg_can_use_huffman(j_decompress_ptr info) {
-  (void)info;
-  return 0;
-}
-
-int photo_jpeg_use_huffman(j_decompress_ptr info) {
-  (void)info;
-  return 0;
-}
-
 #endif

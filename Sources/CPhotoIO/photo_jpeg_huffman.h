@@ -4,7 +4,7 @@
    It takes the place of libjpeg's entropy decoder, whose structure libjpeg declares in jpegint.h and
    may change in any version. So it is compiled only with headers whose structure is known, and used
    only if the loaded library has the same one; otherwise, libjpeg decodes. -DPHOTO_JPEG_HUFFMAN=0
-   leaves it out. */
+   leaves it out; calls of its functions must then be removed by `if (PHOTO_JPEG_HUFFMAN)`. */
 #ifndef PHOTO_JPEG_HUFFMAN_H
 #define PHOTO_JPEG_HUFFMAN_H
 

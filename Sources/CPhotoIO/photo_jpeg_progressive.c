@@ -202,15 +202,4 @@ void photo_jpeg_start_progressive(j_decompress_ptr info, const photo_jpeg_script
   info->entropy = &self->pub;
 }
 
-#else
-
-size_t photo_jpeg_progressive_memory(j_decompress_ptr info, const photo_jpeg_script *script) {
-  (void)info, (void)script;
-  return 0;
-}
-
-void photo_jpeg_start_progressive(j_decompress_ptr info, const photo_jpeg_script *script) {
-  (void)info, (void)script;
-}
-
 #endif

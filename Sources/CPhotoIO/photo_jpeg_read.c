@@ -71,7 +71,7 @@ static size_t decoding_memory(photo_jpeg *jpeg) {
   size_t row = photo_bytes_times(info->image_width, 4);
   size_t memory = photo_bytes_times(row, BATCH);
   int is_kept = jpeg_has_multiple_scans(info) && jpeg->script == NULL;
-  if (jpeg->script != NULL)
+  if (PHOTO_JPEG_HUFFMAN && jpeg->script != NULL)
     memory = photo_bytes_add(memory, photo_jpeg_progressive_memory(info, jpeg->script));
   for (int i = 0; i < info->num_components; i++) {
     const jpeg_component_info *component = &info->comp_info[i];
@@ -190,11 +190,11 @@ int photo_jpeg_begin(photo_jpeg *jpeg, photo_jpeg_part part, photo_error *error)
   info->scale_denom = (unsigned)part.factor;
   info->dct_method = JDCT_ISLOW;
   info->do_fancy_upsampling = !part.has_coarse_chroma;
-  if (jpeg->script != NULL) {
+  if (PHOTO_JPEG_HUFFMAN && jpeg->script != NULL) {
     photo_jpeg_start_progressive(info, jpeg->script);
   } else {
     jpeg_start_decompress(info);
-    photo_jpeg_use_huffman(info);
+    if (PHOTO_JPEG_HUFFMAN) photo_jpeg_use_huffman(info);
   }
   if (jpeg_has_multiple_scans(info)) {
     check_end(jpeg);

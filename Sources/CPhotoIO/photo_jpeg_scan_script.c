@@ -234,22 +234,4 @@ int photo_jpeg_scan_count(const photo_jpeg_script *script) { return script->coun
 
 off_t photo_jpeg_script_end(const photo_jpeg_script *script) { return script->end; }
 
-#else
-
-photo_jpeg_script *photo_jpeg_find_scans(j_decompress_ptr info, int descriptor, off_t start,
-                                         off_t limit) {
-  (void)info, (void)descriptor, (void)start, (void)limit;
-  return NULL;
-}
-
-int photo_jpeg_scan_count(const photo_jpeg_script *script) {
-  (void)script;
-  return 0;
-}
-
-off_t photo_jpeg_script_end(const photo_jpeg_script *script) {
-  (void)script;
-  return 0;
-}
-
 #endif

@@ -81,7 +81,7 @@ static void find_scans(photo_jpeg *jpeg) {
   const struct jpeg_decompress_struct *info = &jpeg->info;
   size_t pixels = photo_bytes_times(info->image_width, info->image_height);
   size_t limit = photo_bytes_times(pixels, PIXEL_BYTES) + MAX_SEARCHED_BYTES;
-  if (PHOTO_JPEG_PROGRESSIVE)
+  if (PHOTO_JPEG_HUFFMAN && PHOTO_JPEG_PROGRESSIVE)
     jpeg->script = photo_jpeg_find_scans(&jpeg->info, jpeg->input.descriptor, (off_t)jpeg->start,
                                          (off_t)limit);
 }
@@ -103,7 +103,8 @@ int photo_jpeg_limit_scans(photo_jpeg *jpeg, int limit, int counts_now, photo_er
   if (jpeg->input.offset < 0) return 0;
   find_scans(jpeg);
   if (!counts_now) return 0;
-  int count = jpeg->script != NULL ? photo_jpeg_scan_count(jpeg->script) : count_scans(jpeg, error);
+  int is_found = PHOTO_JPEG_HUFFMAN && jpeg->script != NULL;
+  int count = is_found ? photo_jpeg_scan_count(jpeg->script) : count_scans(jpeg, error);
   if (count < 0) return -1;
   if (count <= limit) return 0;
   return photo_report(error, (photo_error){PHOTO_ERROR_SCANS, .code = count, .limit = limit});

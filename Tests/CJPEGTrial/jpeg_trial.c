@@ -274,9 +274,9 @@ static void decode(trial *self, jpeg_trial_options options, size_t max_pixels) {
     return;
   }
 #endif
-  if (!photo_jpeg_can_use_huffman(info)) return;
+  if (!PHOTO_JPEG_HUFFMAN || !photo_jpeg_can_use_huffman(info)) return;
   jpeg_start_decompress(info);
-  self->log.used_own = options.uses_own && photo_jpeg_use_huffman(info);
+  self->log.used_own = PHOTO_JPEG_HUFFMAN && options.uses_own && photo_jpeg_use_huffman(info);
 #if PHOTO_JPEG_HUFFMAN
   self->decode_mcu = info->entropy->decode_mcu;
   info->entropy->decode_mcu = record_mcu;
