@@ -14,13 +14,6 @@ enum {
 
 _Static_assert(CODE_BITS + 1 + HALF <= FILLED_BITS, "a fill must suffice for a symbol and HALF bits");
 
-/* The places of coefficients in a block, in the order in which they are coded (ITU-T T.81, figure
-   A.6). */
-static const uint8_t ORDER[DCTSIZE2] = {
-    0,  1,  8,  16, 9,  2,  3,  10, 17, 24, 32, 25, 18, 11, 4,  5,  12, 19, 26, 33, 40, 48,
-    41, 34, 27, 20, 13, 6,  7,  14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23,
-    30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63};
-
 /* Stores a coefficient that is not 0. If it is beyond the block, it becomes the last one, as in
    libjpeg. */
 static inline uint64_t store(JCOEF *block, size_t position, int value) {

@@ -37,6 +37,13 @@ _Static_assert(FILLED_BITS + 7 < 64, "shifts by the number of bits must be defin
 _Static_assert(DCTSIZE2 * SYMBOL_BITS % 8 == 0, "the bytes of a block must be rounded up");
 _Static_assert(MCU_BYTES < CAPACITY, "the buffer must hold an MCU");
 
+/* The places of coefficients in a block, in the order in which they are coded (ITU-T T.81, figure
+   A.6). */
+static const uint8_t ORDER[DCTSIZE2] = {
+    0,  1,  8,  16, 9,  2,  3,  10, 17, 24, 32, 25, 18, 11, 4,  5,  12, 19, 26, 33, 40, 48,
+    41, 34, 27, 20, 13, 6,  7,  14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23,
+    30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63};
+
 typedef struct {
   /* The bytes that have been read but are not in the bit buffer, without stuffed zeros, at most up to
      the next marker. If there is one, MCU_BYTES zeros follow: libjpeg decodes zeros there, too. */
