@@ -37,7 +37,7 @@ package struct OutputLocation: Hashable, Sendable {
     nameWithoutCase = ignoringCase ? name.withoutCase : nil
   }
 
-  /// Determines the location in an open folder, as ``init(_:knowing:examine:)`` does.
+  /// Determines the location in an open folder, as ``init(_:examine:)`` does for a path.
   package init(_ place: OutputPlace, examine: (Pathname, Folder) -> (Folder, ignoresCase: Bool)) {
     let opened = Folder(identity: place.folder.identity, missing: [])
     let (folder, ignoresCase) = examine(place.folder.path, opened)
@@ -49,57 +49,26 @@ package struct OutputLocation: Hashable, Sendable {
   /// If the folder does not exist, the location is the one that the path will have once the missing
   /// folders have been created. Determine it again after that.
   ///
-  /// - Parameters:
-  ///   - folders: folders that are not looked up again. The folder of this path is added.
-  ///   - examine: returns the folder, or an equal one that has another identity, and whether names
-  ///     that differ only in case are the same name in it. The path leads to the folder, or to its
-  ///     nearest ancestor that exists.
+  /// - Parameter examine: returns the folder, or an equal one that has another identity, and whether
+  ///   names that differ only in case are the same name in it. The path leads to the folder, or to its
+  ///   nearest ancestor that exists.
   /// - Returns: `nil` if no output can be created there.
-  package init?(
-    _ path: Pathname, knowing folders: inout KnownFolders,
-    examine: (Pathname, Folder) -> (Folder, ignoresCase: Bool)
-  ) {
-    guard let target = try? path.followingLinks(), let entry = folders.entry(at: target) else {
-      return nil
-    }
-    let (folder, ignoresCase) = examine(entry.path, entry.folder)
-    self.init(folder, Pathname(bytes: entry.name), ignoringCase: ignoresCase)
-  }
-
-  /// The folders that were looked up recently. Changes to them go unnoticed, so keep this value
-  /// only while many paths are looked up at once.
-  package struct KnownFolders: Sendable {
-    /// At this number, all are forgotten.
-    private static let maximumCount = 64
-
-    private var found: [Pathname: (path: Pathname, folder: Folder)] = [:]
-
-    package init() {}
-
-    /// Returns the folder of a file, a path to it or to its nearest ancestor that exists, and the
-    /// file's name in it; `nil` if the folder cannot be examined.
-    fileprivate mutating func entry(
-      at file: Pathname
-    ) -> (path: Pathname, folder: Folder, name: [UInt8])? {
-      if let (path, folder) = found[file.folder] { return (path, folder, file.name) }
-      if let status = try? FileStatus(of: file.folder) {
-        let folder = Folder(identity: status.identity, missing: [])
-        remember(file.folder, (file.folder, folder))
-        return (file.folder, folder, file.name)
+  package init?(_ path: Pathname, examine: (Pathname, Folder) -> (Folder, ignoresCase: Bool)) {
+    guard let file = try? path.followingLinks() else { return nil }
+    var (existing, missing, name) = (file.folder, [[UInt8]](), file.name)
+    if !existing.exists {
+      guard let resolved = try? file.resolvedBeforeItExists() else { return nil }
+      (existing, missing) = resolved
+      if let last = missing.popLast() {
+        name = last
+      } else {
+        (existing, name) = (existing.folder, existing.name)
       }
-      guard let (existing, missing) = try? file.resolvedBeforeItExists() else { return nil }
-      let (path, name) =
-        missing.last.map { (existing, $0) } ?? (existing.folder, existing.name)
-      guard let status = try? FileStatus(of: path) else { return nil }
-      let folder = Folder(identity: status.identity, missing: Array(missing.dropLast()))
-      if !folder.missing.isEmpty && name == file.name { remember(file.folder, (path, folder)) }
-      return (path, folder, name)
     }
-
-    private mutating func remember(_ name: Pathname, _ folder: (path: Pathname, folder: Folder)) {
-      if found.count == Self.maximumCount { found = [:] }
-      found[name] = folder
-    }
+    guard let status = try? FileStatus(of: existing) else { return nil }
+    let (folder, ignoresCase) = examine(
+      existing, Folder(identity: status.identity, missing: missing))
+    self.init(folder, Pathname(bytes: name), ignoringCase: ignoresCase)
   }
 }
 

@@ -13,8 +13,7 @@ import Testing
   }
 
   private func place(_ name: String, ignoringCase: Bool = false) -> OutputLocation? {
-    var none = OutputLocation.KnownFolders()
-    return OutputLocation(folder[name], knowing: &none) { ($1, ignoringCase) }
+    OutputLocation(folder[name]) { ($1, ignoringCase) }
   }
 
   @Test func `two paths to one name are one location, whether or not a file exists`() throws {
@@ -98,22 +97,6 @@ import Testing
     #expect(folder.path.ignoresCase == ignoresCase)
     #expect(folder.names == ["deep", "probe"])
     #expect(!folder["nowhere"].ignoresCase)
-  }
-
-  @Test func `a known folder is not looked at again`() throws {
-    var folders = OutputLocation.KnownFolders()
-    func known(_ name: String) -> OutputLocation? {
-      OutputLocation(folder[name], knowing: &folders) { ($1, false) }
-    }
-    let expected = try #require(known("deep/grid.png"))
-    try folder["deep"].move(to: folder["other"])
-    #expect(known("deep/grid.png") == expected)
-    #expect(place("deep/grid.png") != expected)
-    #expect(place("other/grid.png") == expected)
-    // It is forgotten among many others, all of which are told apart.
-    let others = (0..<100).map { known("none/\($0)/grid.png") }
-    #expect(Set(others).count == 100)
-    #expect(known("deep/grid.png") != expected)
   }
 
   @Test func `a name that leads nowhere has no location`() throws {

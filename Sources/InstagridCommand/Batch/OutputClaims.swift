@@ -25,8 +25,6 @@ struct OutputClaims {
   private var firstSpellings: [[String]: OutputLocation.Folder] = [:]
   /// The folders that contain photos of registered grids.
   private var photoFolders: Set<UInt64> = []
-  /// The folders that were looked up while grids were registered, or for one claim.
-  private var known = OutputLocation.KnownFolders()
   /// What is known of the grids that will be claimed later.
   private enum Registration {
     /// Nothing: they come from a stream, and any folder may receive an output.
@@ -67,7 +65,6 @@ struct OutputClaims {
 
   /// Remembers the photos of a grid that claims no location, because something is wrong with it.
   mutating func protectPhotos(ofFailedGrid paths: [Pathname]) {
-    known = OutputLocation.KnownFolders()
     if !photosAreInOtherFolders { paths.forEach { protect($0) } }
   }
 
@@ -86,7 +83,6 @@ struct OutputClaims {
   mutating func claim(
     _ path: Pathname?, at place: OutputPlace?, photos paths: [Pathname]
   ) throws(Conflict) {
-    known = OutputLocation.KnownFolders()
     let output =
       place.map { location(of: $0) } ?? path.flatMap { location(of: $0, receivesOutputs: true) }
     let locations = photosAreInOtherFolders ? [] : paths.map { location(of: $0) }
@@ -110,11 +106,7 @@ struct OutputClaims {
   private mutating func location(
     of path: Pathname, receivesOutputs: Bool = false
   ) -> OutputLocation? {
-    // `examine` must not use the known folders while they are changed.
-    var known = OutputLocation.KnownFolders()
-    swap(&known, &self.known)
-    defer { swap(&known, &self.known) }
-    return OutputLocation(path, knowing: &known) { path, folder in
+    OutputLocation(path) { path, folder in
       examine(folder, at: path, receivesOutputs: receivesOutputs)
     }
   }
