@@ -26,7 +26,6 @@ struct photo_png {
   int channels, depth; /* of the rows that are returned */
   palette_color palette[256];
   int palette_count; /* 0 if there is no palette */
-  int highest_index; /* of the rows that have been read */
   size_t width, height, row_bytes, next_row;
   int passes;
   uint8_t *rows;         /* one row, or all if interlaced; palette indices if there is a palette */

@@ -114,7 +114,7 @@ photo_png *photo_png_open(int descriptor, int64_t start, const uint8_t *head, si
   /* The caller limits the area of the photo. */
   png_set_user_limits(png->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   photo_png_install_chunk_handlers(png);
-  png_set_check_for_invalid_index(png->png, 0); /* expand() checks them */
+  png_set_check_for_invalid_index(png->png, 0); /* see read_palette */
   png->trailing_bytes = MAX_TRAILING_BYTES;
   return png;
 }
@@ -236,10 +236,8 @@ static void begin(photo_png *png) {
 static const uint8_t *expand(photo_png *png, const uint8_t *indices) {
   size_t channels = (size_t)png->channels;
   uint8_t *color = png->expanded;
-  for (size_t x = 0; x < png->width; x++, color += channels) {
-    if (indices[x] > png->highest_index) png->highest_index = indices[x];
+  for (size_t x = 0; x < png->width; x++, color += channels)
     memcpy(color, png->palette[indices[x]].channels, channels);
-  }
   return png->expanded;
 }
 
@@ -265,11 +263,5 @@ uint64_t photo_png_next_chunk(const photo_png *png) { return png->next_chunk; }
 photo_png_chunk photo_png_kept(const photo_png *png, photo_png_kind kind) {
   return png->kept[kind];
 }
-
-int photo_png_unknown_index(const photo_png *png) {
-  return png->palette_count > 0 && png->highest_index >= png->palette_count ? png->highest_index : 0;
-}
-
-int photo_png_has_trailing_data(const photo_png *png) { return png->has_trailing_data; }
 
 const char *photo_png_warning(const photo_png *png) { return png->warning; }

@@ -78,12 +78,6 @@ size_t photo_png_read_raw(photo_png *png, uint8_t *bytes, size_t count);
 /* Returns the first chunk of a kind before the picture data. */
 photo_png_chunk photo_png_kept(const photo_png *png, photo_png_kind kind);
 
-/* Returns the highest palette index so far if the palette has no color for it, otherwise 0. */
-int photo_png_unknown_index(const photo_png *png);
-
-/* Whether compressed data after the last row were left unread. */
-int photo_png_has_trailing_data(const photo_png *png);
-
 /* libpng's first warning about what is used; "" if there is none. */
 const char *photo_png_warning(const photo_png *png);
 

@@ -120,14 +120,6 @@ import GridKit
   var warnings: [String] {
     var warnings = unsafe Self.libraryWarnings(reader.handle)
       .filter { !header.warnings.contains($0) }
-    let index = unsafe photo_png_unknown_index(reader.handle)
-    if index > 0 {
-      warnings.append(
-        "its pixels use color \(index), which its palette does not have; such pixels are black")
-    }
-    if unsafe photo_png_has_trailing_data(reader.handle) != 0 {
-      warnings.append("it has compressed data after its last row, which were ignored")
-    }
     if let lateOrientation, lateOrientation != header.orientation {
       warnings.append(
         "its orientation (\(lateOrientation.rawValue)) is stored after its pixels, too late for a"

@@ -23,10 +23,7 @@ import Testing
     let bytes = file(bytesBehind: 200_000, isInterlaced: isInterlaced).bytes
     let photo = try openFile(bytes)
     #expect(try await photo.decode().samples == [UInt8](repeating: 0, count: 9))
-    #expect(
-      photo.warnings == [
-        "it has compressed data after its last row, which were ignored"
-      ])
+    #expect(photo.warnings.isEmpty)
     // Nothing is read if the last row is not decoded, either.
     let part = try openFile(bytes)
     _ = try await part.decode(Rect(x: 0, y: 0, width: 3, height: 2))
