@@ -19,7 +19,7 @@ import GridKit
   /// The orientation that was found in a stream after its picture, too late to be used.
   private var lateOrientation: Orientation?
 
-  init(_ input: SniffedFile, isReopening: Bool) throws(PhotoError) {
+  init(_ input: SniffedFile) throws(PhotoError) {
     self.input = input
     // Its first chunk, before IHDR.
     if input.head.dropFirst(12).starts(with: "CgBI".utf8) {

@@ -18,7 +18,7 @@ extension FileFormat {
   func decoder(of input: SniffedFile, isReopening: Bool) throws(PhotoError) -> any PhotoDecoder {
     switch self {
     case .jpeg: try JPEGDecoder(input, isReopening: isReopening)
-    case .png: try PNGDecoder(input, isReopening: isReopening)
+    case .png: try PNGDecoder(input)
     case .heic, .avif: try ExternalDecoder(input, PHOTO_EXTERNAL_HEIF)
     case .webp: try ExternalDecoder(input, PHOTO_EXTERNAL_WEBP)
     case .tiff: try ExternalDecoder(input, PHOTO_EXTERNAL_TIFF)
@@ -34,7 +34,7 @@ extension FileFormat {
     let bytes: [UInt8]?
     switch self {
     case .jpeg: bytes = try JPEGDecoder(input, isReopening: true).segment(PHOTO_JPEG_EXIF)
-    case .png: bytes = try PNGDecoder(input, isReopening: true).exif
+    case .png: bytes = try PNGDecoder(input).exif
     case .heic, .avif: bytes = try ISOMediaFile(input).exif()
     case .webp: bytes = try input.chunkOfWebP("EXIF", announcedBy: 0x08)
     case .jpegXL: bytes = try exifOfJPEGXL(input)
@@ -64,7 +64,7 @@ extension FileFormat {
   func xmp(of input: SniffedFile) throws(PhotoError) -> [UInt8]? {
     switch self {
     case .jpeg: try JPEGDecoder(input, isReopening: true).segment(PHOTO_JPEG_XMP)
-    case .png: try PNGDecoder(input, isReopening: true).xmp()
+    case .png: try PNGDecoder(input).xmp()
     case .heic, .avif: try ISOMediaFile(input).item(ofType: "mime")
     case .webp: try input.chunkOfWebP("XMP ", announcedBy: 0x04)
     case .jpegXL: try ISOMediaFile(input).contents(ofBox: "xml ")
