@@ -35,8 +35,9 @@ import GridKit
     unsafe self.stored = stored
     // Before anything is allocated or inflated for the photo.
     try input.check(unsafe Size(width: stored.width, height: stored.height))
-    var warnings = unsafe Self.libraryWarnings(reader.handle)
-    let metadata = try unsafe Self.metadata(reader.handle, of: input, warnings: &warnings)
+    var metadata = unsafe PNGMetadata(reader.handle)
+    // In a stream, only what is before the picture's data can be used.
+    if input.isFile { try metadata.add(from: unsafe PNGFileChunks(input, after: reader.handle)) }
     do throws(OutOfMemory) {
       embedded = try metadata.profile.map { chunk throws(OutOfMemory) in try PNGProfile(chunk) }
       exif = try metadata.exif()
@@ -53,18 +54,7 @@ import GridKit
         format: .png, coding: stored.is_interlaced != 0 ? "interlaced" : "plain",
         colorModel: String(cString: stored.color_model), depth: Int(stored.stored_depth),
         sampling: nil, hasAlpha: decoded.hasAlpha, omissions: []),
-      warnings: warnings)
-  }
-
-  /// Looks for EXIF data; in a stream, only before the picture's data.
-  @unsafe private static func metadata(
-    _ reader: OpaquePointer, of input: SniffedFile, warnings: inout [String]
-  ) throws(PhotoError) -> PNGMetadata {
-    var metadata = unsafe PNGMetadata(reader)
-    if input.isFile {
-      warnings += try metadata.add(from: unsafe PNGFileChunks(input, after: reader))
-    }
-    return metadata
+      warnings: Self.libraryWarnings(reader.handle))
   }
 
   /// libpng's first warning so far, if there is one.
@@ -113,7 +103,7 @@ import GridKit
   private func orientationAfterPicture() -> Orientation? {
     var metadata = unsafe PNGMetadata(reader.handle)
     if metadata.isDecided { return nil }
-    _ = try? metadata.add(from: unsafe PNGStreamChunks(after: reader.handle))
+    try? metadata.add(from: unsafe PNGStreamChunks(after: reader.handle))
     return try? metadata.orientation()
   }
 

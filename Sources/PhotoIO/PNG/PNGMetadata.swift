@@ -12,15 +12,12 @@ struct PNGMetadata {
   }
 
   /// Adds chunks that follow the picture data.
-  ///
-  /// - Returns: what is wrong with them, one line each.
-  mutating func add(from source: some PNGChunkSource) throws(PhotoError) -> [String] {
+  mutating func add(from source: some PNGChunkSource) throws(PhotoError) {
     var search = TrailingEXIFSearch(source)
     let early = [PHOTO_PNG_PROFILE, PHOTO_PNG_XMP]
     while !isDecided, let chunk = try search.next(where: { !early.contains($0) && !has($0) }) {
       add(chunk)
     }
-    return search.warnings
   }
 
   private func has(_ kind: photo_png_kind) -> Bool { chunks[kind] != nil }

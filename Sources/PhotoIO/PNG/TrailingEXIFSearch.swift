@@ -11,8 +11,6 @@ struct TrailingEXIFSearch<Source: PNGChunkSource> {
   private var pictureChunks = 1_000_000
   /// How many more bytes of chunks are read. The chunk that exceeds this number is still read.
   private var bytes = 16 * FileFormat.maximumEXIFBytes
-  /// What was wrong with the chunks so far, one line each.
-  private(set) var warnings: [String] = []
 
   init(_ source: Source) { self.source = source }
 
@@ -24,12 +22,7 @@ struct TrailingEXIFSearch<Source: PNGChunkSource> {
       if header.count < 8 || name.elementsEqual("IEND".utf8) { return nil }
       let count = header.prefix(4).reduce(0) { $0 << 8 | Int($1) }
       let isPicture = name.elementsEqual("IDAT".utf8)
-      guard bytes > 0, isPicture ? pictureChunks > 0 : chunks > 0 else {
-        warn(
-          "it has too many or too large chunks after its pixels; not all were searched for its"
-            + " orientation")
-        return nil
-      }
+      guard bytes > 0, isPicture ? pictureChunks > 0 : chunks > 0 else { return nil }
       if isPicture {
         pictureChunks -= 1
         source.skip(count + 4)
@@ -53,15 +46,8 @@ struct TrailingEXIFSearch<Source: PNGChunkSource> {
     guard let kind = PNGChunk(read.prefix(4 + count))?.kind, isWanted(kind) else { return nil }
     read += try source.read(min(count + 4, FileFormat.maximumEXIFBytes) - (read.count - 4))
     let content = read.prefix(4 + count)
-    if read.count == count + 8, !PNGChunk.isChecksum(read.suffix(4), of: content) {
-      let name = String(decoding: name, as: UTF8.self)
-      warn("its \(name) chunk has a wrong checksum; it is ignored")
-      return nil
-    }
-    return PNGChunk(content)
-  }
-
-  private mutating func warn(_ line: String) {
-    if !warnings.contains(line) { warnings.append(line) }
+    let isDamaged =
+      read.count == count + 8 && !PNGChunk.isChecksum(read.suffix(4), of: content)
+    return isDamaged ? nil : PNGChunk(content)
   }
 }

@@ -184,21 +184,14 @@ import Testing
     #expect(try openFile(jpeg).orientation == .up)
   }
 
-  private static let unsearched =
-    "it has too many or too large chunks after its pixels; not all were searched for its"
-    + " orientation"
-
   @Test func `a file with very many chunks is searched up to a limit`() throws {
     let small = PNGFile.Chunk(name: "abCd", data: [7])
     // The last chunk that is examined.
     let most = [PNGFile.Chunk](repeating: small, count: 9_999)
     let searched = try open(file(behind: most + [Self.eXIf(6)]))
     #expect(searched.orientation == .right)
-    #expect(searched.warnings.isEmpty)
-    #expect(try open(file(behind: most + [small])).warnings.isEmpty)
     let other = try open(file(behind: most + [small, Self.eXIf(6)]))
     #expect(other.orientation == .up)
-    #expect(other.warnings == [Self.unsearched])
   }
 
   @Test func `chunks of picture data do not count toward the limit`() throws {
@@ -214,7 +207,6 @@ import Testing
     var search = TrailingEXIFSearch(EmptyChunks(count: count, last: Self.eXIf(6)))
     let found = try search.next { _ in true }
     #expect((found != nil) == (count < 1_000_000))
-    #expect(search.warnings == (count < 1_000_000 ? [] : [Self.unsearched]))
   }
 
   /// Empty chunks of picture data, then another chunk.
@@ -243,27 +235,24 @@ import Testing
     // With its checksum, the largest chunk that is read completely.
     let damaged = PNGFile.Chunk(
       name: "eXIf", data: [UInt8](repeating: 0, count: (1 << 18) - 4), isIntact: false)
-    let checksum = "its eXIf chunk has a wrong checksum; it is ignored"
-    for (count, warnings) in [(15, [checksum]), (16, [checksum, Self.unsearched])] {
+    for count in [15, 16] {
       let photo = try open(
         file(behind: [PNGFile.Chunk](repeating: damaged, count: count) + [Self.eXIf(6)]))
       #expect(photo.orientation == (count == 15 ? .right : .up))
-      #expect(photo.warnings == warnings)
     }
   }
 
   @Test func `EXIF data with a wrong checksum are ignored, before and behind the picture`() throws {
     var damaged = Self.eXIf(6)
     damaged.isIntact = false
-    let before = "libpng warns: eXIf: CRC error"
-    let behind = "its eXIf chunk has a wrong checksum; it is ignored"
-    for (file, warning) in [
+    let before = ["libpng warns: eXIf: CRC error"]
+    for (file, warnings) in [
       (file([damaged]), before), (file([damaged, damaged]), before),
-      (file(behind: [damaged]), behind), (file(behind: [damaged, damaged]), behind),
+      (file(behind: [damaged]), []), (file(behind: [damaged, damaged]), []),
     ] {
       let photo = try open(file)
       #expect(photo.orientation == .up)
-      #expect(photo.warnings == [warning])
+      #expect(photo.warnings == warnings)
     }
     // The checksum is only that of this chunk.
     #expect(try open(file([damaged, Self.eXIf(3)])).orientation == .down)
