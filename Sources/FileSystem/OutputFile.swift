@@ -221,7 +221,7 @@ public struct OutputFile: ~Copyable {
   /// an output does this where necessary; call this for an output that is left as it is.
   public static func removeAbandoned(beside path: Pathname) {
     guard path.namedDescriptor == nil, let target = try? path.followingLinks() else { return }
-    Folder.removeAbandonedFilesOnce(in: target.folder)
+    (try? Folder(target.folder))?.removeAbandonedFilesOnce()
   }
 }
 

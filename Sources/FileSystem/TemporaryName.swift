@@ -111,22 +111,12 @@ extension Folder {
   /// The paths of the folders that this process has searched for abandoned files.
   private static let cleaned = Mutex<Set<Pathname>>([])
 
-  /// Whether this is the first call for a folder of this path, as far as the process remembers.
-  private static func isFirstUse(of path: Pathname) -> Bool {
-    cleaned.withLock { cleaned in
+  /// Removes abandoned files, but only once per process, unless more than 1000 folders are used.
+  func removeAbandonedFilesOnce() {
+    let isFirstUse = Self.cleaned.withLock { cleaned in
       if cleaned.count >= 1000 { cleaned = [] }
       return cleaned.insert(path).inserted
     }
-  }
-
-  /// Removes abandoned files, but only once per process, unless more than 1000 folders are used.
-  func removeAbandonedFilesOnce() {
-    if Self.isFirstUse(of: path) { removeAbandonedFiles() }
-  }
-
-  /// Removes abandoned files once per process in the folder of a path, which is opened only if
-  /// necessary.
-  static func removeAbandonedFilesOnce(in path: Pathname) {
-    if isFirstUse(of: path) { (try? Folder(path))?.removeAbandonedFiles() }
+    if isFirstUse { removeAbandonedFiles() }
   }
 }
