@@ -4,14 +4,9 @@ extension Pathname {
   /// The descriptor of this process that the path leads to, for paths such as `/dev/stdout`,
   /// `/dev/fd/3`, `/proc/thread-self/fd/3` and links to them; `nil` for any other path.
   package var namedDescriptor: CInt? {
-    var path = self
     // The same number of links as `followingLinks()` follows.
-    for _ in 0...Self.maximumLinks {
-      if let descriptor = path.listedDescriptor { return descriptor }
-      guard let next = path.nextLink else { return nil }
-      path = next
-    }
-    return nil
+    let paths = sequence(first: self, next: \.nextLink).prefix(1 + Self.maximumLinks)
+    return paths.lazy.compactMap(\.listedDescriptor).first { _ in true }
   }
 
   private static let standardStreams: [Pathname: CInt] =
