@@ -26,13 +26,9 @@ struct CodePoints: Hashable, Sendable {
 
   /// A warning if the photo has light that an sRGB display cannot show; `nil` otherwise.
   var warning: String? {
-    let name: String
-    switch transfer {
-    case 16: name = "PQ"
-    case 18: name = "HLG"
-    default: return nil
+    [16: "PQ", 18: "HLG"][transfer].map {
+      "it is an HDR photo (\($0)); its highlights are compressed to the range of sRGB"
     }
-    return "it is an HDR photo (\(name)); its highlights are compressed to the range of sRGB"
   }
 
   private var knownPrimaries: Primaries? {
