@@ -63,10 +63,8 @@ extension Target {
     require(whole?.bytes ?? [] == bytes, "segments in any order must make the whole profile")
   }
 
-  private static func joined(
-    _ pieces: [[UInt8]]
-  ) -> Result<ICCProfile?, ICCProfile.AssemblyError> {
-    do throws(ICCProfile.AssemblyError) {
+  private static func joined(_ pieces: [[UInt8]]) -> Result<ICCProfile?, ProfileError> {
+    do throws(ProfileError) {
       return .success(try ICCProfile(pieces: pieces))
     } catch {
       return .failure(error)

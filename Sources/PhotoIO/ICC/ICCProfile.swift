@@ -9,19 +9,11 @@ struct ICCProfile: Sendable {
   /// The profile's description in English; `nil` if it has none.
   var name: String? { try? ParsedICCProfile(self).name }
 
-  /// The reason why the segments of a profile cannot be joined, as a word of a warning.
-  enum AssemblyError: String, Error, CustomStringConvertible {
-    case incomplete
-    case contradictory = "inconsistent"
-
-    var description: String { rawValue }
-  }
-
   /// Joins the segments of a JPEG's profile, which may be in any order; `nil` if there are none with data.
   /// Each begins with its number, from 1, and the total number of segments.
   ///
   /// Source: ICC.1:2022, B.4.
-  init?(pieces: [[UInt8]]) throws(AssemblyError) {
+  init?(pieces: [[UInt8]]) throws(ProfileError) {
     let pieces = pieces.filter { $0.count > 2 }
     guard let first = pieces.first else { return nil }
     let count = Int(first[1])
@@ -30,7 +22,7 @@ struct ICCProfile: Sendable {
       let number = Int(piece[0])
       guard piece[1] == first[1], (1...max(1, count)).contains(number), number <= count,
         parts[number - 1] == nil
-      else { throw .contradictory }
+      else { throw .inconsistent }
       parts[number - 1] = piece.dropFirst(2)
     }
     let whole = parts.compactMap { $0 }

@@ -126,7 +126,7 @@ import GridKit
 
 /// The reason why an ICC profile cannot be used, as words of a warning.
 enum ProfileError: String, Error, CustomStringConvertible {
-  case broken, implausible
+  case broken, implausible, incomplete, inconsistent
   case forOtherColors = "for another color model"
 
   var description: String { rawValue }

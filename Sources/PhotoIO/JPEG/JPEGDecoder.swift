@@ -59,7 +59,7 @@ import GridKit
   func segment(_ kind: photo_jpeg_kind) -> [UInt8]? { unsafe stored.segments(kind).first }
 
   func profile(warnings: inout [String]) -> ICCProfile? {
-    do throws(ICCProfile.AssemblyError) {
+    do throws(ProfileError) {
       return try ICCProfile(pieces: unsafe stored.segments(PHOTO_JPEG_PROFILE))
     } catch {
       warnings.append("its color profile is \(error); it is ignored")

@@ -35,12 +35,12 @@ import Testing
   }
 
   @Test func `a missing segment makes a profile incomplete`() {
-    #expect(throws: ICCProfile.AssemblyError.incomplete) { try joined(piece(1, of: 2, "a")) }
-    #expect(throws: ICCProfile.AssemblyError.incomplete) { try joined(piece(2, of: 2, "b")) }
-    #expect(throws: ICCProfile.AssemblyError.incomplete) {
+    #expect(throws: ProfileError.incomplete) { try joined(piece(1, of: 2, "a")) }
+    #expect(throws: ProfileError.incomplete) { try joined(piece(2, of: 2, "b")) }
+    #expect(throws: ProfileError.incomplete) {
       try joined(piece(1, of: 3, "a"), piece(3, of: 3, "c"))
     }
-    #expect(ICCProfile.AssemblyError.incomplete.description == "incomplete")
+    #expect(ProfileError.incomplete.description == "incomplete")
   }
 
   @Test func `contradictory segments are not a profile`() {
@@ -56,11 +56,11 @@ import Testing
       [piece(255, of: 0, "a")],
     ]
     for segments in contradictions {
-      #expect(throws: ICCProfile.AssemblyError.contradictory, "\(segments)") {
+      #expect(throws: ProfileError.inconsistent, "\(segments)") {
         try ICCProfile(pieces: segments)
       }
     }
-    #expect(ICCProfile.AssemblyError.contradictory.description == "inconsistent")
+    #expect(ProfileError.inconsistent.description == "inconsistent")
   }
 
   @Test func `a segment without data is ignored`() throws {
