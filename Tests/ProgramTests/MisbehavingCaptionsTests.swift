@@ -57,7 +57,7 @@ import Testing
     ("low", "broke the protocol"), ("short", "broke the protocol"),
     ("colored", "broke the protocol"), ("letters", "broke the protocol"),
     ("garbage", "broke the protocol"), ("long", "broke the protocol"),
-    ("refusal", "broke the protocol"), ("ready", "broke the protocol"),
+    ("empty", "broke the protocol"), ("ready", "broke the protocol"),
   ]
 
   @Test(arguments: faults) func `a text that makes the process fail ends its grid`(

@@ -213,7 +213,7 @@ static uint8_t *copy_pixels(pixel_rows rows, int is_colored) {
 /* Draws a part of a layout, in color only if the letters have colors of their own. */
 static void draw_pixels(PangoLayout *layout, const PangoRectangle *part, uint32_t color,
                         drawn_label *drawn) {
-  drawn->refusal = PHOTO_CAPTIONS_UNSHAPEABLE;
+  drawn->label.refusal = PHOTO_CAPTIONS_UNSHAPEABLE;
   cairo_surface_t *surface = draw(layout, part, 0xFFFFFF);
   if (surface == NULL) return;
   drawn->label.is_colored = (uint32_t)has_color(rows_of(surface));
@@ -224,7 +224,7 @@ static void draw_pixels(PangoLayout *layout, const PangoRectangle *part, uint32_
   }
   drawn->pixels = copy_pixels(rows_of(surface), (int)drawn->label.is_colored);
   cairo_surface_destroy(surface);
-  if (drawn->pixels != NULL) drawn->refusal = 0;
+  if (drawn->pixels != NULL) drawn->label.refusal = 0;
 }
 
 drawn_label draw_label(const photo_captions_text *request, const char *font, const char *text,
@@ -245,9 +245,9 @@ drawn_label draw_label(const photo_captions_text *request, const char *font, con
   right = fmin(right, request->width);
   double baseline = round((double)pango_layout_get_baseline(layout) / PANGO_SCALE);
   if (bottom - top > ceil(HIGHEST * line_height(layout))) {
-    drawn.refusal = PHOTO_CAPTIONS_TOWERING;
+    drawn.label.refusal = PHOTO_CAPTIONS_TOWERING;
   } else if (bottom - top > request->height) {
-    drawn.refusal = PHOTO_CAPTIONS_TOO_HIGH;
+    drawn.label.refusal = PHOTO_CAPTIONS_TOO_HIGH;
   } else {
     find_missing(layout, &drawn.label);
     PangoRectangle part = {.x = (int)left,

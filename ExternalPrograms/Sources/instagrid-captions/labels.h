@@ -6,9 +6,8 @@
 
 #include "photo_captions.h"
 
-/* A label that was drawn, or why it was not. */
+/* A label that was drawn or refused. */
 typedef struct {
-  uint32_t refusal; /* a photo_captions_refusal_reason; 0 if it was drawn */
   photo_captions_label label;
   uint8_t *pixels; /* newly allocated; NULL if there are none */
 } drawn_label;

@@ -108,17 +108,12 @@ static void answer_text(size_t count) {
   drawn_label drawn = draw_label(&request, font, text, (int)(rest - request.font_count));
   free(font);
   free(bytes);
-  if (drawn.refusal != 0) {
-    photo_captions_refusal refusal = {drawn.refusal};
-    begin_message(PHOTO_CAPTIONS_REFUSED, sizeof refusal);
-    send_bytes(&refusal, sizeof refusal);
-  } else {
-    const photo_captions_label *label = &drawn.label;
-    size_t pixels = (size_t)label->width * label->height * (label->is_colored ? 4 : 1);
-    begin_message(PHOTO_CAPTIONS_LABEL, sizeof *label + pixels);
-    send_bytes(label, sizeof *label);
-    send_bytes(drawn.pixels, pixels);
-  }
+  const photo_captions_label *label = &drawn.label;
+  size_t pixels = (size_t)label->width * label->height * (label->is_colored ? 4 : 1);
+  if (label->refusal != 0) pixels = 0;
+  begin_message(PHOTO_CAPTIONS_LABEL, sizeof *label + pixels);
+  send_bytes(label, sizeof *label);
+  send_bytes(drawn.pixels, pixels);
   free(drawn.pixels);
 }
 

@@ -10,7 +10,7 @@
      FONT
               FONT_FOUND     any number of times, in any order with TEXT
      TEXT
-              LABEL          or REFUSED; the next text may be drawn all the same
+              LABEL          of a text that was drawn, or was refused: others may be drawn then
                              or the end of the socket, at which the process ends
 
    Text may come from photos, so the process reads none before READY. A text may have taken over the
@@ -26,7 +26,7 @@
 #include "photo_external.h"
 
 enum {
-  PHOTO_CAPTIONS_VERSION = 2,
+  PHOTO_CAPTIONS_VERSION = 3,
 
   /* The maximum sizes in bytes. */
   PHOTO_CAPTIONS_MAX_ENVIRONMENT = 1 << 16,
@@ -47,8 +47,7 @@ typedef enum {
   PHOTO_CAPTIONS_READY,      /* nothing */
   PHOTO_CAPTIONS_FAILURE,    /* photo_captions_failure, then a text of printable ASCII */
   PHOTO_CAPTIONS_FONT_FOUND, /* photo_captions_font, then the name of the font's family */
-  PHOTO_CAPTIONS_LABEL,      /* photo_captions_label, then its pixels */
-  PHOTO_CAPTIONS_REFUSED     /* photo_captions_refusal */
+  PHOTO_CAPTIONS_LABEL       /* photo_captions_label, then its pixels unless it was refused */
 } photo_captions_kind;
 
 typedef struct {
@@ -87,7 +86,14 @@ typedef struct {
   uint32_t keeps_end; /* 1: text that is too long loses its middle. 0: it loses its end. */
 } photo_captions_text;
 
+typedef enum {
+  PHOTO_CAPTIONS_TOO_HIGH = 1, /* higher than TEXT allows */
+  PHOTO_CAPTIONS_TOWERING,     /* higher than four lines of the font, as no writing is */
+  PHOTO_CAPTIONS_UNSHAPEABLE   /* the library cannot draw it */
+} photo_captions_refusal;
+
 typedef struct {
+  uint32_t refusal;       /* a photo_captions_refusal, if it was not drawn; otherwise 0 */
   uint32_t width, height; /* at most those of TEXT; 0 and 0 if there is nothing to see */
   uint32_t left;          /* the label's first column within the width of TEXT */
   uint32_t baseline;      /* the number of rows above the baseline of the first line */
@@ -98,21 +104,10 @@ typedef struct {
   uint32_t missing[PHOTO_CAPTIONS_MAX_MISSING]; /* code points */
 } photo_captions_label;
 
-typedef enum {
-  PHOTO_CAPTIONS_TOO_HIGH = 1, /* higher than TEXT allows */
-  PHOTO_CAPTIONS_TOWERING,     /* higher than four lines of the font, as no writing is */
-  PHOTO_CAPTIONS_UNSHAPEABLE   /* the library cannot draw it */
-} photo_captions_refusal_reason;
-
-typedef struct {
-  uint32_t reason; /* a photo_captions_refusal_reason */
-} photo_captions_refusal;
-
 _Static_assert(sizeof(photo_captions_start) == 12, "START has no padding");
 _Static_assert(sizeof(photo_captions_failure) == 4, "FAILURE has no padding");
 _Static_assert(sizeof(photo_captions_font) == 16, "FONT_FOUND has no padding");
 _Static_assert(sizeof(photo_captions_text) == 32, "TEXT has no padding");
-_Static_assert(sizeof(photo_captions_label) == 92, "LABEL has no padding");
-_Static_assert(sizeof(photo_captions_refusal) == 4, "REFUSED has no padding");
+_Static_assert(sizeof(photo_captions_label) == 96, "LABEL has no padding");
 
 #endif

@@ -93,15 +93,13 @@ struct TextProcess {
     let (kind, payload) = try answer(
       to: PHOTO_CAPTIONS_TEXT, message.bytes + font + text.breakable.utf8,
       atMost: fixed + 4 * request.room.area)
-    if kind == PHOTO_CAPTIONS_REFUSED,
-      payload.count == MemoryLayout<photo_captions_refusal>.size
-    {
-      throw TextError(photo_captions_refusal(bytes: payload).textReason)
+    let answer =
+      kind == PHOTO_CAPTIONS_LABEL && payload.count >= fixed
+      ? photo_captions_label(bytes: payload) : nil
+    if let refusal = answer?.refusalReason { throw TextError(refusal) }
+    guard let answer, let drawn = DrawnText(text, answer, Array(payload[fixed...]), request) else {
+      throw TextError(.textFailed(Self.broken(kind)))
     }
-    guard kind == PHOTO_CAPTIONS_LABEL, payload.count >= fixed,
-      let drawn = DrawnText(
-        text, photo_captions_label(bytes: payload), Array(payload[fixed...]), request)
-    else { throw TextError(.textFailed(Self.broken(kind))) }
     return drawn
   }
 
@@ -148,7 +146,6 @@ extension photo_captions_failure: ExternalPayload {}
 extension photo_captions_font: ExternalPayload {}
 extension photo_captions_text: ExternalPayload {}
 extension photo_captions_label: ExternalPayload {}
-extension photo_captions_refusal: ExternalPayload {}
 
 extension photo_captions_failure {
   fileprivate func reason(_ text: String) -> TextError.Reason {
@@ -161,9 +158,11 @@ extension photo_captions_failure {
   }
 }
 
-extension photo_captions_refusal {
-  fileprivate var textReason: TextError.Reason {
-    switch photo_captions_refusal_reason(reason) {
+extension photo_captions_label {
+  /// Why the text was not drawn; `nil` if it was.
+  fileprivate var refusalReason: TextError.Reason? {
+    switch photo_captions_refusal(refusal) {
+    case photo_captions_refusal(0): nil
     case PHOTO_CAPTIONS_TOO_HIGH: .tooHigh
     case PHOTO_CAPTIONS_TOWERING: .unshapeable("its letters are stacked higher than four lines")
     default: .unshapeable("its text cannot be drawn")

@@ -97,7 +97,7 @@ static void answer_text(const char *text) {
   }
   if (strcmp(text, "garbage") == 0) send_bytes("a message of nobody knows which kind", 36);
   if (strcmp(text, "long") == 0) begin_message(PHOTO_CAPTIONS_LABEL, UINT32_MAX);
-  if (strcmp(text, "refusal") == 0) begin_message(PHOTO_CAPTIONS_REFUSED, 0);
+  if (strcmp(text, "empty") == 0) begin_message(PHOTO_CAPTIONS_LABEL, 0);
   if (strcmp(text, "ready") == 0) begin_message(PHOTO_CAPTIONS_READY, 0);
   send_label(label, pixels);
 }
