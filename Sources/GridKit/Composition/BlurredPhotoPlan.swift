@@ -54,7 +54,7 @@ public struct BlurredPhotoPlan: Sendable {
     )
     let pixelsPerNode = min(across * scaleX, down * scaleY)
     usesCell =
-      photo.resize.overshootLimit == nil && pixelsPerNode >= 2
+      !photo.resize.limitsOvershoot && pixelsPerNode >= 2
       && fidelity.shrinkFactor(amongThoseOfBlurred: [1, photo.shrinkFactor], min(across, down))
         == photo.shrinkFactor
       && photo.crop.contains(whole, inside: uprightSize)

@@ -67,6 +67,20 @@ struct LineFilter: Sendable {
   fileprivate func center(of output: Int) -> Double {
     start + (Double(output) + 0.5) * reduction - 0.5
   }
+
+  typealias Neighbors = (lower: Int, upper: Int)
+
+  /// The source pixels on either side of the center of each output pixel. Both are the same pixel at the ends
+  /// of the line, and if the output pixel is centered on it.
+  var neighbors: [Neighbors] {
+    (0..<outputs).map { output in
+      let center = center(of: output)
+      // The last bit of a coordinate must not decide.
+      let lower = Int((center + 1e-9).rounded(.down))
+      let upper = Int((center - 1e-9).rounded(.up))
+      return (min(max(0, lower), extent - 1), min(max(0, upper), extent - 1))
+    }
+  }
 }
 
 /// The weights of a ``LineFilter``: output pixel i is the sum over k of `weights[i * count + k]` times source

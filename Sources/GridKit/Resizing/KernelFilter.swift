@@ -8,7 +8,7 @@ struct KernelFilter {
   private let columnWeights: [LinearPixel]
   /// The last rows of the source, as wide as the output.
   private var ring: [LinearPixel]
-  private var limiter: OvershootLimiter?
+  private var limit: OvershootLimit?
   private var output: [LinearPixel]
   private var nextOutput = 0
 
@@ -19,7 +19,7 @@ struct KernelFilter {
     let pixels = Float(plan.boxesAcross.side * plan.boxesDown.side)
     columnWeights = columns.weights.map { LinearPixel(repeating: $0 / pixels) }
     ring = Array(repeating: .zero, count: rows.count * plan.output.width)
-    limiter = plan.overshootLimit.map { OvershootLimiter($0, capacity: rows.count) }
+    limit = plan.limitsOvershoot ? OvershootLimit(plan, capacity: rows.count) : nil
     output = Array(repeating: .zero, count: plan.output.width)
   }
 
@@ -28,9 +28,8 @@ struct KernelFilter {
     let (columns, rows, pixel) = (plan.columns, plan.rows, MemoryLayout<LinearPixel>.stride)
     let columnWeights = columns.outputs * columns.count * pixel
     let ring = rows.count * columns.outputs * pixel
-    let limiter =
-      plan.overshootLimit == nil ? 0 : 2 * ring + pixel * (columns.outputs + rows.outputs)
-    return columns.memory + rows.memory + columnWeights + ring + limiter + columns.outputs * pixel
+    let limit = plan.limitsOvershoot ? 2 * ring + pixel * (columns.outputs + rows.outputs) : 0
+    return columns.memory + rows.memory + columnWeights + ring + limit + columns.outputs * pixel
   }
 
   var isFinished: Bool { nextOutput == rows.outputs }
@@ -45,13 +44,13 @@ struct KernelFilter {
   ) {
     InnerLoops.convolve(
       row, from: origin, with: columns, columnWeights, into: &ring, at: y % rows.count)
-    limiter?.store(row, from: origin, y: y)
+    limit?.store(row, from: origin, y: y)
     while !isFinished, rows.first[nextOutput] + rows.count <= y + 1 {
       let start = nextOutput * rows.count
       InnerLoops.sum(
         ring, capacity: rows.count, from: rows.first[nextOutput],
         with: rows.weights[start..<(start + rows.count)], into: &output)
-      limiter?.apply(to: &output, y: nextOutput)
+      limit?.apply(to: &output, y: nextOutput)
       finished(output)
       nextOutput += 1
     }

@@ -4,54 +4,22 @@
 /// nearby pixel of the photo. So each channel of each output pixel is limited to the range of the four source
 /// pixels around its center, or of fewer if the center lies in the middle of a row or a column. On a slope this
 /// changes nothing. A smooth peak between two pixels loses its tip.
-struct OvershootLimit: Sendable {
+///
+/// The ranges of the last source rows are in rings of rows as wide as the output.
+struct OvershootLimit {
   /// The reduction from which no limit is needed: the kernel has no visible lobes, and an output
   /// pixel is made of more source pixels than the four around its center.
   static let maxReduction = 1.25
 
-  /// The size of the whole source.
-  let source: Size
-  /// The visible part, in pixels of the source.
-  let crop: CropRect
-  let output: Size
-
-  /// The two source pixels of a line on either side of the center of an output pixel. Both are the
-  /// same pixel at the ends of the line, and if the output pixel is centered on it.
-  fileprivate typealias Neighbors = (lower: Int, upper: Int)
-
-  fileprivate var columns: [Neighbors] {
-    neighbors(source.width, crop.x, crop.width, output.width)
-  }
-
-  fileprivate var rows: [Neighbors] {
-    neighbors(source.height, crop.y, crop.height, output.height)
-  }
-
-  private func neighbors(
-    _ extent: Int, _ start: Double, _ length: Double, _ outputs: Int
-  ) -> [Neighbors] {
-    (0..<outputs).map { output in
-      let center = start + (Double(output) + 0.5) * (length / Double(outputs)) - 0.5
-      // The last bit of a coordinate must not decide.
-      let lower = Int((center + 1e-9).rounded(.down))
-      let upper = Int((center - 1e-9).rounded(.up))
-      return (min(max(0, lower), extent - 1), min(max(0, upper), extent - 1))
-    }
-  }
-}
-
-/// Applies an ``OvershootLimit`` to the rows of a cell. It holds the ranges of the last source rows in rings of
-/// rows as wide as the output.
-struct OvershootLimiter {
-  private let columns: [OvershootLimit.Neighbors]
-  private let rows: [OvershootLimit.Neighbors]
+  private let columns: [LineFilter.Neighbors]
+  private let rows: [LineFilter.Neighbors]
   private let capacity: Int
   private var low: [LinearPixel]
   private var high: [LinearPixel]
 
   /// - Parameter capacity: the number of rows that a ring holds.
-  init(_ limit: OvershootLimit, capacity: Int) {
-    (columns, rows) = (limit.columns, limit.rows)
+  init(_ plan: ResizePlan, capacity: Int) {
+    (columns, rows) = (plan.columns.neighbors, plan.rows.neighbors)
     self.capacity = capacity
     low = Array(repeating: .zero, count: capacity * columns.count)
     high = low

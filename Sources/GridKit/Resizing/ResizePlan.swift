@@ -16,8 +16,8 @@ struct ResizePlan: Sendable {
   let columns: LineFilter
   /// The vertical filter, from rows of boxes to rows of the output.
   let rows: LineFilter
-  /// Prevents rings if the picture is enlarged or hardly reduced; otherwise `nil`.
-  let overshootLimit: OvershootLimit?
+  /// Whether an ``OvershootLimit`` is needed, because the picture is enlarged or hardly reduced.
+  let limitsOvershoot: Bool
   /// How strongly the output is sharpened; 0 if it is not.
   let sharpening: Float
 
@@ -35,9 +35,7 @@ struct ResizePlan: Sendable {
   ) {
     let kernel = givenKernel ?? CubicKernel(reduction: reduction)
     // The last bit of a quotient must not decide.
-    overshootLimit =
-      givenKernel == nil && reduction < OvershootLimit.maxReduction - 1e-9
-      ? OvershootLimit(source: source, crop: crop, output: output) : nil
+    limitsOvershoot = givenKernel == nil && reduction < OvershootLimit.maxReduction - 1e-9
     sharpening = Sharpener.strength(forReduction: reduction)
     let leastReduction = min(
       crop.width / Double(output.width), crop.height / Double(output.height))

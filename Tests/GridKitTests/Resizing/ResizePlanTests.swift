@@ -50,13 +50,13 @@ import Testing
     )
     for side in [10, 11, 20, 100] {
       let plan = ResizePlan(of: source, crop: crop, to: Size(side: side), fidelity: fidelity)
-      #expect(plan.overshootLimit != nil && plan.sharpening == 0)
+      #expect(plan.limitsOvershoot && plan.sharpening == 0)
       #expect(plan.columns.count == 4 && plan.rows.count == 4)
     }
     for side in [1, 5, 8, 9] {
       let plan = ResizePlan(of: source, crop: crop, to: Size(side: side), fidelity: fidelity)
       // 10 to 8 is a reduction of 5/4.
-      #expect((plan.overshootLimit != nil) == (side == 9))
+      #expect(plan.limitsOvershoot == (side == 9))
       #expect(plan.sharpening == Sharpener.strength(forReduction: 10 / Double(side)))
       #expect(plan.sharpening > 0)
     }
