@@ -35,43 +35,18 @@ enum InnerLoops {
         && tables.blue.count == tables.green.count,
       "the tables must have an entry for each sample value")
     unsafe row.withUnsafeBytes { bytes in
-      unsafe tables.first.withUnsafeBufferPointer { first in
-        unsafe tables.green.withUnsafeBufferPointer { green in
-          unsafe tables.blue.withUnsafeBufferPointer { blue in
-            unsafe lost.withUnsafeBufferPointer { lost in
-              unsafe sums.withUnsafeMutableBufferPointer { sums in
-                let pointers = unsafe TablePointers(first: first, green: green, blue: blue)
-                let lost = lost.isEmpty ? nil : lost.baseAddress
-                let division = unsafe (box, overhang, lost, sums.baseAddress!)
-                switch format.depth {
-                case .eight:
-                  let samples = unsafe bytes.assumingMemoryBound(to: UInt8.self).baseAddress!
-                  unsafe add(samples, count, format.channels, pointers, division)
-                case .sixteen:
-                  let samples = unsafe bytes.assumingMemoryBound(to: UInt16.self).baseAddress!
-                  unsafe add(samples, count, format.channels, pointers, division)
-                }
-              }
-            }
-          }
-        }
+      switch format.depth {
+      case .eight:
+        let samples = unsafe bytes.assumingMemoryBound(to: UInt8.self).baseAddress!
+        unsafe add(
+          samples, count, format.channels, tables.first, tables.green, tables.blue, box, overhang,
+          lost, !lost.isEmpty, &sums)
+      case .sixteen:
+        let samples = unsafe bytes.assumingMemoryBound(to: UInt16.self).baseAddress!
+        unsafe add(
+          samples, count, format.channels, tables.first, tables.green, tables.blue, box, overhang,
+          lost, !lost.isEmpty, &sums)
       }
-    }
-  }
-
-  /// Linearization tables without bounds checks: they have an entry for each sample of their depth.
-  @safe private struct TablePointers {
-    let first: UnsafePointer<LinearPixel>
-    let green: UnsafePointer<LinearPixel>?
-    let blue: UnsafePointer<LinearPixel>?
-
-    init(
-      first: UnsafeBufferPointer<LinearPixel>, green: UnsafeBufferPointer<LinearPixel>,
-      blue: UnsafeBufferPointer<LinearPixel>
-    ) {
-      unsafe self.first = first.baseAddress!
-      unsafe self.green = green.baseAddress
-      unsafe self.blue = blue.baseAddress
     }
   }
 
@@ -80,39 +55,38 @@ enum InnerLoops {
     sums: UnsafeMutablePointer<LinearPixel>
   )
 
+  /// - Parameter red: the table of red, or of the only color of gray samples.
   @inline(__always)
   private static func add<Sample: FixedWidthInteger>(
     _ samples: UnsafePointer<Sample>, _ count: Int, _ channels: SampleFormat.Channels,
-    _ tables: TablePointers, _ division: Division
+    _ red: UnsafePointer<LinearPixel>, _ green: UnsafePointer<LinearPixel>,
+    _ blue: UnsafePointer<LinearPixel>, _ box: Int, _ overhang: Int,
+    _ lost: UnsafePointer<LinearPixel>, _ hasLost: Bool, _ sums: UnsafeMutablePointer<LinearPixel>
   ) {
     let full = 1 / Float(Sample.max)
-    let gray = unsafe tables.first
+    let division = unsafe (box, overhang, hasLost ? lost : nil, sums)
     switch channels {
     case .gray:
-      unsafe addBoxes(count, division) { x in unsafe gray[Int(samples[x])] }
+      unsafe addBoxes(count, division) { x in unsafe red[Int(samples[x])] }
     case .grayAlpha:
       unsafe addBoxes(count, division) { x in
-        unsafe gray[Int(samples[2 &* x])] * (Float(samples[2 &* x &+ 1]) * full)
+        unsafe red[Int(samples[2 &* x])] * (Float(samples[2 &* x &+ 1]) * full)
       }
-    case .rgb, .rgbx, .rgba:
-      let (red, green, blue) = unsafe (tables.first, tables.green!, tables.blue!)
-      switch channels {
-      case .rgb:
-        unsafe addBoxes(count, division) { x in
-          let pixel = unsafe samples + 3 &* x
-          return unsafe red[Int(pixel[0])] + green[Int(pixel[1])] + blue[Int(pixel[2])]
-        }
-      case .rgbx:
-        unsafe addBoxes(count, division) { x in
-          let pixel = unsafe samples + 4 &* x
-          return unsafe red[Int(pixel[0])] + green[Int(pixel[1])] + blue[Int(pixel[2])]
-        }
-      default:
-        unsafe addBoxes(count, division) { x in
-          let pixel = unsafe samples + 4 &* x
-          return unsafe (red[Int(pixel[0])] + green[Int(pixel[1])] + blue[Int(pixel[2])])
-            * (Float(pixel[3]) * full)
-        }
+    case .rgb:
+      unsafe addBoxes(count, division) { x in
+        let pixel = unsafe samples + 3 &* x
+        return unsafe red[Int(pixel[0])] + green[Int(pixel[1])] + blue[Int(pixel[2])]
+      }
+    case .rgbx:
+      unsafe addBoxes(count, division) { x in
+        let pixel = unsafe samples + 4 &* x
+        return unsafe red[Int(pixel[0])] + green[Int(pixel[1])] + blue[Int(pixel[2])]
+      }
+    case .rgba:
+      unsafe addBoxes(count, division) { x in
+        let pixel = unsafe samples + 4 &* x
+        return unsafe (red[Int(pixel[0])] + green[Int(pixel[1])] + blue[Int(pixel[2])])
+          * (Float(pixel[3]) * full)
       }
     }
   }
