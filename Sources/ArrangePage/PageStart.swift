@@ -27,66 +27,46 @@ package struct PageStart {
   ///     keeps it, since it also decides the resolution.
   ///   - isFree: whether a side of the picture follows from its photos, as a justified layout allows.
   ///   - fitOfAdded: the fit of photos that are added in the page.
-  ///   - text: the captions and the title; `nil` for none.
+  ///   - text: the options of captions and the title; `nil` for none.
   package init(
-    layout: Layout, suggested: [Layout], cells: [Int?], picked: [Int], look: PageLook,
-    print: String?, isFree: Bool, fitOfAdded: Fit, text: PageText?
+    layout: Layout, suggested: [Layout], cells: [Int?], picked: [Int], look: JSON, print: String?,
+    isFree: Bool, fitOfAdded: Fit, text: JSON?
   ) {
     json = [
       "layout": layout.pageJSON,
       "suggested": .array(suggested.map(\.pageJSON)),
       "cells": .array(cells.map { $0.map(JSON.integer) ?? .null }),
       "picked": .array(picked.map(JSON.integer)),
-      "look": look.json,
+      "look": look,
       "print": .optional(print),
       "isFree": .boolean(isFree),
       "fit": .string("\(fitOfAdded)"),
-      "text": text?.json ?? .null,
+      "text": text ?? .null,
     ]
   }
 }
 
-/// What the picture of a page looks like, apart from its photos.
-package struct PageLook {
-  let json: JSON
-
-  /// Takes a style with one gap and one margin for all sides, the size of the picture, and the number
-  /// of the photo that is blurred over the background, from 1; `nil` for none.
-  package init(style: Style, size: Size, blurredPhoto: Int? = nil) {
-    json = [
-      "size": size.pageJSON,
-      "gap": .optional(style.gap.map { "\($0)" }),
-      "margin": .optional(style.margin.map { "\($0)" }),
-      "radius": .optional(style.radius.map { "\($0)" }),
-      "background": .string("\(style.background)"),
-      "blurred": blurredPhoto.map(JSON.integer) ?? .null,
-      "empty": .string(style.emptyCell.alpha == 0 ? "none" : "\(style.emptyCell)"),
-    ]
-  }
-}
-
-/// The captions and the title of a page.
-package struct PageText {
-  let json: JSON
-
-  /// Takes the values of options as they are typed; `nil` for those that were not given.
+extension Style {
+  /// What the picture of a page looks like, apart from its photos.
   ///
-  /// - Parameter caption: the caption of photos that are added in the page.
-  package init(
-    caption: String, title: String?, font: String?, fontSize: String?, color: String?,
-    dateFormat: String?
-  ) {
-    json = [
-      "caption": .string(caption), "title": .optional(title), "font": .optional(font),
-      "fontSize": .optional(fontSize), "color": .optional(color),
-      "dateFormat": .optional(dateFormat),
+  /// - Parameter blurredPhoto: the number of the photo that is blurred over the background, from 1.
+  /// - Precondition: there is one gap and one margin for all sides.
+  package func pageJSON(size: Size, blurredPhoto: Int? = nil) -> JSON {
+    [
+      "size": size.pageJSON,
+      "gap": .optional(gap.map { "\($0)" }),
+      "margin": .optional(margin.map { "\($0)" }),
+      "radius": .optional(radius.map { "\($0)" }),
+      "background": .string("\(background)"),
+      "blurred": blurredPhoto.map(JSON.integer) ?? .null,
+      "empty": .string(emptyCell.alpha == 0 ? "none" : "\(emptyCell)"),
     ]
   }
 }
 
 extension JSON {
   /// A string, or null.
-  fileprivate static func optional(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
+  package static func optional(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
 }
 
 extension Size {

@@ -18,7 +18,7 @@ package struct PageWriter {
     try page.write(PageTemplate.parts.beforeData, to: output)
     let data: JSON = [
       "brand": .string("\(Style.classic.background)"),
-      "defaults": PageLook(style: Style(), size: PicturePreset.square.size).json,
+      "defaults": Style().pageJSON(size: PicturePreset.square.size),
       "outputs": ["opaque": .string("grid.jpg"), "transparent": .string("grid.png")],
       "largestZoom": .number(CellPhoto.zooms.upperBound),
       "shapes": .array(

@@ -1,4 +1,5 @@
 import ArrangePage
+import CommandKit
 import GridKit
 import PhotoIO
 
@@ -40,10 +41,10 @@ extension ArrangeRequest {
     return PageStart(
       layout: grid.plan.layout, suggested: suggested, cells: cells,
       picked: PageStart.picked(from: photos),
-      look: PageLook(style: grid.settings.style, size: size.0, blurredPhoto: look.blurredPhoto),
+      look: grid.settings.style.pageJSON(size: size.0, blurredPhoto: look.blurredPhoto),
       print: grid.settings.picture.size?.print?.text, isFree: size.isFree,
       fitOfAdded: settings.picture.fit.shared(default: .cover),
-      text: hasText ? settings.text.pageText(title: title, at: settings.resolution) : nil)
+      text: hasText ? settings.text.pageJSON(title: title, at: settings.resolution) : nil)
   }
 
   private var hasText: Bool { settings.text.hasTitle || photos.contains { !$0.caption.isEmpty } }
@@ -51,10 +52,13 @@ extension ArrangeRequest {
 
 extension TextSettings {
   /// The options as they are typed, with letters in pixels or percent; `nil` for those that were not given.
-  fileprivate func pageText(title: String?, at resolution: PrintResolution) -> PageText {
-    PageText(
-      caption: "\(captions.shared(default: .none))", title: title, font: font,
-      fontSize: fontSize.map { "\($0.length(at: resolution))" }, color: color.map { "\($0)" },
-      dateFormat: dateFormat)
+  fileprivate func pageJSON(title: String?, at resolution: PrintResolution) -> JSON {
+    [
+      // That of photos that are added in the page.
+      "caption": .string("\(captions.shared(default: .none))"), "title": .optional(title),
+      "font": .optional(font),
+      "fontSize": .optional(fontSize.map { "\($0.length(at: resolution))" }),
+      "color": .optional(color.map { "\($0)" }), "dateFormat": .optional(dateFormat),
+    ]
   }
 }
