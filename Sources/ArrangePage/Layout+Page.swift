@@ -29,7 +29,7 @@ extension Layout {
   ///
   /// A cell is `[start, end, count]` of its columns, and the same of its rows: from track `start` to
   /// track `end`, which is not included, of `count` equal tracks.
-  var pageJSON: JSON {
+  package var pageJSON: JSON {
     if let axis = justifiedAxis {
       return [
         "notation": .string(notation), "axis": .string("\(axis)"), "count": .integer(cellCount),

@@ -1,8 +1,8 @@
 import CommandKit
 import GridKit
 
-/// The state that a page begins with.
-package struct PageStart {
+/// What a page begins with, unless options say otherwise.
+package enum PageStart {
   /// The largest number of photos for which the page begins with all of them if no layout is given.
   package static let mostPhotosWithoutLayout = 20
   /// The layout that the page begins with if there are more.
@@ -13,36 +13,6 @@ package struct PageStart {
   package static func picked(from photos: [PickablePhoto]) -> [Int] {
     let count = layoutOfMany.cellCount
     return photos.count > count ? PhotoPick(from: photos, atMost: count).photos : []
-  }
-
-  let json: JSON
-
-  /// - Parameters:
-  ///   - layout: the layout of the grid.
-  ///   - suggested: layouts that suit the photos, which the page offers besides the usual ones.
-  ///   - cells: the index of the photo in each cell, from 0; `nil` for an empty cell.
-  ///   - picked: the indices of the photos that the page chooses when it is asked to; none to offer no choice.
-  ///   - look: what the picture looks like apart from its photos.
-  ///   - print: the name of the print whose size the picture has, such as `a4`; `nil` for none. The page
-  ///     keeps it, since it also decides the resolution.
-  ///   - isFree: whether a side of the picture follows from its photos, as a justified layout allows.
-  ///   - fitOfAdded: the fit of photos that are added in the page.
-  ///   - text: the options of captions and the title; `nil` for none.
-  package init(
-    layout: Layout, suggested: [Layout], cells: [Int?], picked: [Int], look: JSON, print: String?,
-    isFree: Bool, fitOfAdded: Fit, text: JSON?
-  ) {
-    json = [
-      "layout": layout.pageJSON,
-      "suggested": .array(suggested.map(\.pageJSON)),
-      "cells": .array(cells.map { $0.map(JSON.integer) ?? .null }),
-      "picked": .array(picked.map(JSON.integer)),
-      "look": look,
-      "print": .optional(print),
-      "isFree": .boolean(isFree),
-      "fit": .string("\(fitOfAdded)"),
-      "text": text ?? .null,
-    ]
   }
 }
 
@@ -71,5 +41,5 @@ extension JSON {
 
 extension Size {
   /// The size as the page's script needs it.
-  var pageJSON: JSON { ["width": .integer(width), "height": .integer(height)] }
+  package var pageJSON: JSON { ["width": .integer(width), "height": .integer(height)] }
 }

@@ -44,13 +44,13 @@ package struct PageWriter {
       "\(photo.size) \(byteCount) \(view.fit) \(focus) \(view.zoom) \(view.caption)")
   }
 
-  /// Writes everything after the photos.
+  /// Writes everything after the photos, of which the first is the state that the page begins with.
   package mutating func finish(
-    start: PageStart, to output: borrowing OutputFile
+    start: JSON, to output: borrowing OutputFile
   ) throws(OutputError) {
-    try page.write(#"],"start":"# + start.json.inScript + "}\n", to: output)
+    try page.write(#"],"start":"# + start.inScript + "}\n", to: output)
     try page.write(PageTemplate.parts.afterData, to: output)
-    sources.append("\(start.json)")
+    sources.append("\(start)")
     let mark = OutputMark(.page, describing: sources.joined(separator: "\n"))
     try page.end(with: mark, to: output)
   }

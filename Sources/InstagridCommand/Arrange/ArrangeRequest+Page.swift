@@ -17,7 +17,7 @@ extension ArrangeRequest {
   /// The state that the page begins with.
   func pageStart(
     _ grid: GridRequest, aspectRatios: [Double], _ photos: [PickablePhoto]
-  ) -> PageStart {
+  ) -> JSON {
     var cells = [Int?](repeating: nil, count: grid.plan.layout.cellCount)
     for (photo, cell) in grid.cells.enumerated() { cells[cell] = photo }
     // Without a given size, a justified picture is as large as its photos make it. The page can let the
@@ -36,15 +36,22 @@ extension ArrangeRequest {
       let mosaic = Layout.mosaic(for: aspectRatios, in: grid.size, style: grid.settings.style)
       suggested.insert(contentsOf: [mosaic].compactMap(\.self), at: 0)
     }
-    let look = grid.settings.look
     let title = grid.title { grid.photos[$0].name.file.map(PhotoDate.init(ofFile:)) }
-    return PageStart(
-      layout: grid.plan.layout, suggested: suggested, cells: cells,
-      picked: PageStart.picked(from: photos),
-      look: grid.settings.style.pageJSON(size: size.0, blurredPhoto: look.blurredPhoto),
-      print: grid.settings.picture.size?.print?.text, isFree: size.isFree,
-      fitOfAdded: settings.picture.fit.shared(default: .cover),
-      text: hasText ? settings.text.pageJSON(title: title, at: settings.resolution) : nil)
+    return [
+      "layout": grid.plan.layout.pageJSON,
+      // The page offers these besides the usual ones.
+      "suggested": .array(suggested.map(\.pageJSON)),
+      "cells": .array(cells.map { $0.map(JSON.integer) ?? .null }),
+      "picked": .array(PageStart.picked(from: photos).map(JSON.integer)),
+      "look": grid.settings.style.pageJSON(
+        size: size.0, blurredPhoto: grid.settings.look.blurredPhoto),
+      // The name of a print also decides the resolution.
+      "print": .optional(grid.settings.picture.size?.print?.text),
+      "isFree": .boolean(size.isFree),
+      // The fit of photos that are added in the page.
+      "fit": .string("\(settings.picture.fit.shared(default: .cover))"),
+      "text": hasText ? settings.text.pageJSON(title: title, at: settings.resolution) : .null,
+    ]
   }
 
   private var hasText: Bool { settings.text.hasTitle || photos.contains { !$0.caption.isEmpty } }
