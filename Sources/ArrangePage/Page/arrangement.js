@@ -55,11 +55,6 @@ function canBeBlurred({ photo }) {
   return photo.name !== "-";
 }
 
-/** An arrangement with another color of the background and another photo that is blurred over it. */
-function withBackground(arrangement, background, blurred = null) {
-  return { ...arrangement, background, blurred };
-}
-
 const divisionCache = new WeakMap();
 
 /**

@@ -67,13 +67,15 @@ function drawLayoutTiles(arrangement, layouts) {
       })].join();
     if (!canvas || canvas.drawnKey === key) continue;
     canvas.drawnKey = key;
-    drawLayoutTile(canvas, { ...next, gap: null, margin: "0", radius: "0", empty: "#8c9aa3" });
+    drawLayoutTile(canvas, next);
   }
 }
 
 function drawLayoutTile(canvas, arrangement) {
-  const cells = cellCount(arrangement.layout);
-  const tile = { ...arrangement, text: null, gap: cells > 9 ? "2%" : "4%" };
+  const tile = {
+    ...arrangement, text: null, gap: cellCount(arrangement.layout) > 9 ? "2%" : "4%", margin: "0", radius: "0",
+    background: "#00000000", blurred: null, empty: "#8c9aa3",
+  };
   const division = divisionOf(tile);
   if (!division) return;
   const { width, height } = division.size;
@@ -82,7 +84,7 @@ function drawLayoutTile(canvas, arrangement) {
   const ratio = Math.max(2, devicePixelRatio);
   Object.assign(canvas, { width: across * ratio, height: down * ratio });
   Object.assign(canvas.style, { width: `${across}px`, height: `${down}px` });
-  drawArrangement(canvas, withBackground(tile, "#00000000"), { imageOf: smallImage });
+  drawArrangement(canvas, tile, { imageOf: smallImage });
 }
 
 /** Shows the named shapes, that of the start and, for a justified layout, the one that follows from the photos. */

@@ -92,12 +92,14 @@ element("shapes").addEventListener("change", ({ target }) => {
 });
 element("fits").addEventListener("change", ({ target }) => commit(withFit(state.history.present, target.value)));
 element("colors").addEventListener("change", ({ target }) => {
-  const photo = photos.find((photo) => blurChoiceValue({ photo }) === target.value);
-  commit(withBackground(state.history.present, photo ? data.defaults.background : target.value, photo));
+  const blurred = photos.find((photo) => blurChoiceValue({ photo }) === target.value) ?? null;
+  commit({ ...state.history.present, background: blurred ? data.defaults.background : target.value, blurred });
 });
 for (const id of [...sliderNames, "background"]) {
-  const changed = ({ target: { value } }) => id === "background"
-    ? withBackground(state.history.present, value) : { ...state.history.present, [id]: lengthText(value) };
+  const changed = ({ target: { value } }) => {
+    const change = id === "background" ? { background: value, blurred: null } : { [id]: lengthText(value) };
+    return { ...state.history.present, ...change };
+  };
   element(id).addEventListener("input", (event) => preview(changed(event)));
   element(id).addEventListener("change", (event) => commit(changed(event)));
 }

@@ -11,10 +11,13 @@ const thumbnails = new Map();
 /** What decided which photos match. */
 let matchKey = null;
 
-/** Gives photos in sight their images. */
+/** Gives photos in sight their images, which are loaded only now. */
 const sightObserver = new IntersectionObserver((entries) => {
   for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) {
-    showThumbnailImage(target);
+    const { image } = photosOfThumbnails.get(target.firstChild);
+    // The button has the name.
+    image.setAttribute("aria-hidden", true);
+    target.firstChild.prepend(image);
     sightObserver.unobserve(target);
   }
 }, { root: strip, rootMargin: "200px" });
@@ -112,8 +115,10 @@ function showThumbnails(matching, isSearch) {
 
 function thumbnailOf(photo) {
   if (!thumbnails.has(photo)) {
-    thumbnails.set(photo, newThumbnail(photo));
-    sightObserver.observe(thumbnails.get(photo));
+    const item = copyOf("new-thumbnail");
+    photosOfThumbnails.set(item.firstChild, photo);
+    thumbnails.set(photo, item);
+    sightObserver.observe(item);
   }
   return thumbnails.get(photo);
 }

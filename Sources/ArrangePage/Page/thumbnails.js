@@ -1,22 +1,8 @@
-// The thumbnails of the strip: their elements, and how they are dragged to cells, with a mouse at once, with a
-// finger after a rest, because a finger that moves at once scrolls.
+// How thumbnails of the strip are dragged to cells: with a mouse at once, with a finger after a rest, because a
+// finger that moves at once scrolls.
 
+/** The photo of each thumbnail's button. */
 const photosOfThumbnails = new WeakMap();
-
-/** A button for a photo, which has no image yet. */
-function newThumbnail(photo) {
-  const item = copyOf("new-thumbnail");
-  photosOfThumbnails.set(item.firstChild, photo);
-  return item;
-}
-
-/** Shows a photo's image, which is loaded only now. */
-function showThumbnailImage({ firstChild: button }) {
-  const { image } = photosOfThumbnails.get(button);
-  // The button has the name.
-  image.setAttribute("aria-hidden", true);
-  button.prepend(image);
-}
 
 function listenForThumbnailDrags(list) {
   let drag = null;
