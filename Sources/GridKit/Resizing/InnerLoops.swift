@@ -1,11 +1,6 @@
-import CGridLoops
-
 /// The inner loops of resizing, without bounds checks: preconditions prove that every index is in range before
 /// a loop begins.
 enum InnerLoops {
-  /// The loops in C, for the processor that the program runs on.
-  static var loops: grid_loops { unsafe grid_loops_of_processor().pointee }
-
   /// Adds a row of samples, as linear light with premultiplied alpha, to the sums of its boxes.
   ///
   /// The row's first or last pixel is repeated where a box extends beyond it.

@@ -1,0 +1,102 @@
+import CGridLoops
+
+extension InnerLoops {
+  /// The loops in C, for the processor that the program runs on.
+  static var loops: grid_loops { unsafe grid_loops_of_processor().pointee }
+
+  /// Filters a row: output x is the sum over k of weight (x, k) times pixel first(x) + k.
+  ///
+  /// - Parameters:
+  ///   - origin: the position of the row's first pixel in the whole line.
+  ///   - weights: the filter's weights, each repeated in all lanes, so that products need no moves
+  ///     between lanes.
+  ///   - output: a ring of rows, of which the one at `slot` is replaced.
+  static func convolve(
+    _ row: [LinearPixel], from origin: Int, with filter: FilterWeights, _ weights: [LinearPixel],
+    into output: inout [LinearPixel], at slot: Int
+  ) {
+    let (outputs, count) = (filter.outputs, filter.count)
+    precondition(
+      filter.reach.lowerBound >= origin && filter.reach.upperBound <= origin + row.count,
+      "the row must hold all source pixels that have a weight")
+    precondition(weights.count == outputs * count, "there must be weights for all outputs")
+    precondition(slot >= 0 && (slot + 1) * outputs <= output.count, "the slot must be in the ring")
+    unsafe filter.first.withUnsafeBufferPointer { first in
+      unsafe output.withUnsafeMutableBufferPointer { output in
+        unsafe loops.convolve(
+          row, first.baseAddress!, origin, weights, count,
+          output.baseAddress! + slot * outputs, outputs)
+      }
+    }
+  }
+
+  /// Filters columns: output x is the sum over k of weight k times pixel x of row first + k.
+  ///
+  /// - Parameters:
+  ///   - ring: `capacity` rows of `output.count` pixels; row y is at slot y % capacity.
+  ///   - weights: the weights of the rows from the first on.
+  static func sum(
+    _ ring: [LinearPixel], capacity: Int, from first: Int, with weights: ArraySlice<Float>,
+    into output: inout [LinearPixel]
+  ) {
+    let (width, count) = (output.count, weights.count)
+    precondition(
+      ring.count == capacity * width && count <= capacity && first >= 0,
+      "the ring must hold the rows")
+    unsafe weights.withUnsafeBufferPointer { weights in
+      unsafe loops.sum_rows(
+        ring, capacity, first % capacity, weights.baseAddress!, count, &output, width)
+    }
+  }
+
+  /// Estimates the light that the pixels of two rows have lost: see ``LostLight``. For each block of 2x2 pixels
+  /// and each channel, it is the rate of their mean times their spread, which is 16 times their variance.
+  ///
+  /// - Parameters:
+  ///   - upper: pixels in the given format, without alpha.
+  ///   - lower: as many pixels of the row below. If their number is odd, the last is repeated.
+  ///   - rates: for each channel, the rate of each sample value.
+  ///   - light: the result for each block, with an alpha of 0.
+  static func estimateLostLight(
+    of upper: RawSpan, _ lower: RawSpan, _ format: SampleFormat, _ rates: [[Float]],
+    into light: inout [LinearPixel]
+  ) {
+    let count = upper.byteCount / format.bytesPerPixel
+    precondition(
+      !format.hasAlpha && count > 0 && lower.byteCount == upper.byteCount
+        && light.count == (count + 1) / 2,
+      "both rows must have the same width, and there must be room for each block")
+    precondition(
+      rates.count == 3 && rates.allSatisfy { $0.count == format.depth.maximum + 1 },
+      "there must be a rate for each sample value")
+    let samples = grid_format(
+      samples: Int32(format.channels.count), bytes: Int32(format.depth.rawValue / 8))
+    unsafe upper.withUnsafeBytes { upper in
+      unsafe lower.withUnsafeBytes { lower in
+        unsafe loops.estimate_lost_light(
+          upper.baseAddress!, lower.baseAddress!, count, samples, rates[0], rates[1], rates[2],
+          &light)
+      }
+    }
+  }
+
+  /// Returns a sharpened row: see ``Sharpener``.
+  ///
+  /// - Parameters:
+  ///   - strength: the factor of the difference from the neighbors.
+  ///   - reach: how far, in levels, a value may leave the range of its neighbors.
+  static func sharpen(
+    _ row: [EncodedPixel], above: [EncodedPixel], below: [EncodedPixel], strength: Float,
+    reach: Float, isOpaque: Bool
+  ) -> [EncodedPixel] {
+    let count = row.count
+    precondition(
+      count > 0 && above.count == count && below.count == count,
+      "all rows must be of the same width")
+    return unsafe [EncodedPixel](unsafeUninitializedCapacity: count) { output, filled in
+      unsafe loops.sharpen(
+        row, above, below, count, strength, reach, isOpaque, output.baseAddress!)
+      filled = count
+    }
+  }
+}
