@@ -521,12 +521,9 @@ class LookTests(HandsTestCase):
 
     def test_swatches(self):
         page = self.open(*THREE)
-        # The colors of the photos come when they are loaded.
-        page.browser.wait_until("document.querySelectorAll('[name=color]').length > 5")
         colors = page.value("[...document.querySelectorAll('[name=color]')].map(({ value }) => value)")
         *colors, blurred = colors
-        self.assertEqual(colors[:3] + colors[-1:], ["#106698", "#ffffff", "#000000", "#00000000"])
-        self.assertEqual(len(set(colors)), 7)
+        self.assertEqual(colors, ["#106698", "#ffffff", "#000000", "#00000000"])
         self.assertRegex(blurred, "^blur:")
         for index, color in enumerate(colors):
             if color == "#ffffff":

@@ -72,7 +72,6 @@ languages.ar = {
     brand: "أزرق Instagrid",
     white: "أبيض",
     black: "أسود",
-    fromPhotos: "من الصور: {color}",
     transparent: "شفاف",
     blurred: "صورة ضبابية: {photo}",
     otherColor: "لون آخر",

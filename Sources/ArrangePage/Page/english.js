@@ -72,7 +72,6 @@ languages.en = {
     brand: "Instagrid blue",
     white: "White",
     black: "Black",
-    fromPhotos: "From the photos: {color}",
     transparent: "Transparent",
     blurred: "Blurred photo: {photo}",
     otherColor: "Other color",

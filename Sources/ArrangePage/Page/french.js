@@ -72,7 +72,6 @@ languages.fr = {
     brand: "Bleu Instagrid",
     white: "Blanc",
     black: "Noir",
-    fromPhotos: "Tirée des photos\u00a0: {color}",
     transparent: "Transparent",
     blurred: "Photo floutée\u00a0: {photo}",
     otherColor: "Autre couleur",

@@ -72,7 +72,6 @@ languages.de = {
     brand: "Instagrid-Blau",
     white: "Weiß",
     black: "Schwarz",
-    fromPhotos: "Aus den Fotos: {color}",
     transparent: "Durchsichtig",
     blurred: "Unscharfes Foto: {photo}",
     otherColor: "Andere Farbe",

@@ -34,7 +34,6 @@ function showBackgrounds() {
   const arrangement = shownArrangement();
   const colors = [
     [data.brand, phrases.brand()], ["#ffffff", phrases.white()], ["#000000", phrases.black()],
-    ...photoColors(arrangement).map((color) => [color, phrases.fromPhotos({ color })]),
     ["#00000000", phrases.transparent()],
   ];
   const present = blurredPlacement(arrangement);

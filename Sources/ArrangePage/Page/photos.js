@@ -100,37 +100,6 @@ function smallImage(photo) {
   return smallImageCache.get(photo);
 }
 
-/** Colors that are common in photos and differ from each other, such as #8090a0; at most `most`. */
-function commonColors(photos, most) {
-  const bins = new Map();
-  for (const photo of photos) {
-    const image = smallImage(photo);
-    if (!image) continue;
-    const { data } = image.getContext("2d").getImageData(0, 0, image.width, image.height);
-    for (let index = 0; index < data.length; index += 64) {
-      if (data[index + 3] < 255) continue;
-      const color = [0, 1, 2].map((channel) => data[index + channel]);
-      const key = color.map((level) => level >> 5).join();
-      const bin = bins.get(key) ?? { weight: 0, pixels: 0, sum: [0, 0, 0] };
-      // A vivid color is worth more than a gray one.
-      bin.weight += 1 + (Math.max(...color) - Math.min(...color)) / 64;
-      bin.pixels += 1;
-      bin.sum = bin.sum.map((sum, channel) => sum + color[channel]);
-      bins.set(key, bin);
-    }
-  }
-  const chosen = [];
-  const means = [...bins.values()].sort((one, other) => other.weight - one.weight)
-    .map(({ sum, pixels }) => sum.map((level) => Math.round(level / pixels)));
-  for (const color of means) {
-    const isNew = chosen.every((other) =>
-      Math.hypot(...color.map((level, channel) => level - other[channel])) > 70);
-    if (isNew) chosen.push(color);
-    if (chosen.length === most) break;
-  }
-  return chosen.map((color) => `#${color.map((level) => level.toString(16).padStart(2, "0")).join("")}`);
-}
-
 /** The photos of each day, in the order of the days; those of unknown days are the last. */
 function photosByDay(photos) {
   return [...Map.groupBy(photos, ({ day }) => day)]

@@ -74,16 +74,6 @@ function showGrid() {
   nextDrawing = requestAnimationFrame(drawGrid);
 }
 
-let photoColorCache = { key: null, colors: [] };
-
-/** Three colors of the photos that show. */
-function photoColors(arrangement) {
-  const shown = shownPlacements(arrangement).slice(0, 12).map(({ photo }) => photo);
-  const key = shown.map((photo) => `${photo.id} ${photo.image.complete ?? true}`).sort().join();
-  if (key !== photoColorCache.key) photoColorCache = { key, colors: commonColors(shown, 3) };
-  return photoColorCache.colors;
-}
-
 function showTab(name) {
   document.body.dataset.tab = name;
   for (const tab of document.querySelectorAll("nav [data-tab]")) {

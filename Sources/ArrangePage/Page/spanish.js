@@ -72,7 +72,6 @@ languages.es = {
     brand: "Azul Instagrid",
     white: "Blanco",
     black: "Negro",
-    fromPhotos: "De las fotos: {color}",
     transparent: "Transparente",
     blurred: "Foto desenfocada: {photo}",
     otherColor: "Otro color",
