@@ -111,18 +111,13 @@ extension LabelBand {
   private init(height: Int, baseline: Int) { (self.height, self.baseline) = (height, baseline) }
 
   /// Returns the lowest band that has room for the labels of all; `nil` if there is none.
-  package static func union(_ bands: some Sequence<LabelBand?>) -> LabelBand? {
+  public static func union(_ bands: some Sequence<LabelBand?>) -> LabelBand? {
     bands.reduce(nil) { all, band in
       guard let all, let band else { return all ?? band }
-      return all.union(band)
+      let baseline = max(all.baseline, band.baseline)
+      let below = max(all.height - all.baseline, band.height - band.baseline)
+      return LabelBand(height: baseline + below, baseline: baseline)
     }
-  }
-
-  /// Returns the lowest band that has room for the labels of this one and of another.
-  public func union(_ other: LabelBand) -> LabelBand {
-    let baseline = max(baseline, other.baseline)
-    let below = max(height - self.baseline, other.height - other.baseline)
-    return LabelBand(height: baseline + below, baseline: baseline)
   }
 }
 

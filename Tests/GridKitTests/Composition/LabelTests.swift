@@ -105,8 +105,9 @@ import Testing
     #expect(band.baseline == 15 && band.height == 15 + 4 + 20)
     #expect(LabelBand(for: [Label]()) == nil)
     let other = try #require(LabelBand(for: [try block(1, 40, baseline: 20)]))
-    #expect(band.union(other).baseline == 20)
-    #expect(band.union(other).height == 20 + 24 && band.union(other) == other.union(band))
+    let both = LabelBand.union([band, other])
+    #expect(both?.baseline == 20 && both?.height == 20 + 24)
+    #expect(both == LabelBand.union([other, band]))
   }
 }
 
