@@ -1,12 +1,8 @@
 /// A layout and the photos in its cells.
 ///
-/// When the layout changes, every photo keeps its cell number. Photos whose number the new layout does not have
-/// are kept but not shown; they reappear when a layout with enough cells is selected.
-///
-///     var grid = Grid<String>(layout: .quad)
-///     for name in ["a", "b", "c", "d"] { grid.place(name) }
-///     grid.layout = .wideTop  // shows a, b, c
-///     grid.layout = .quad     // shows a, b, c, d
+/// When the layout changes, every photo keeps its cell number. Photos whose number the new layout does
+/// not have are kept but not shown; they reappear when a layout with enough cells is selected.
+/// <doc:Layouts> has an example.
 ///
 /// Cells are numbered from 0.
 public struct Grid<Photo> {

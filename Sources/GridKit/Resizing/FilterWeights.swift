@@ -70,8 +70,8 @@ struct LineFilter: Sendable {
 
   typealias Neighbors = (lower: Int, upper: Int)
 
-  /// The source pixels on either side of the center of each output pixel. Both are the same pixel at the ends
-  /// of the line, and if the output pixel is centered on it.
+  /// The source pixels on either side of the center of each output pixel. Both are the same pixel at
+  /// the ends of the line, and if the output pixel is centered on it.
   var neighbors: [Neighbors] {
     (0..<outputs).map { output in
       let center = center(of: output)
