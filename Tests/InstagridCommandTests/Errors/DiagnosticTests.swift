@@ -114,27 +114,6 @@ import Testing
     }
   }
 
-  @Test func `photos for which the decoder is missing share a message, but not in JSON`() {
-    let missing = [("a.heic", FileFormat.heic), ("b.avif", .avif), ("c.heic", .heic)].map {
-      PhotoError(.path(Pathname($0)), .decoderMissing($1))
-    }
-    let empty = PhotoError(.path("d.jpg"), .empty)
-    let error = UnreadablePhotos(errors: [missing[0], empty] + missing[1...])
-    let need =
-      "instagrid-formats (Scripts/install-formats before Scripts/build)"
-    let lines = [
-      "a.heic and 2 others: AVIF or HEIC photos, which need the program \(need)",
-      "d.jpg: an empty file",
-    ]
-    #expect(Diagnostic(error).lines == lines)
-    let failure = Diagnostic(error)
-    #expect(failure.faults.count == 4)
-    #expect(failure.faults[0].message == "a.heic: a HEIC photo, which needs the program \(need)")
-    #expect([failure].skippingLines == lines.map { "\($0); skipped" })
-    // One photo needs no group.
-    #expect(Diagnostic(missing[0]).lines == [failure.faults[0].message])
-  }
-
   @Test(
     arguments: [
       (.cannotCreate(SystemError(EACCES)), .cannotCreate, "cannot be created: permission denied"),
