@@ -87,22 +87,6 @@ import Testing
     )
   }
 
-  @Test func `a missing name says so if it exists in the other normal form`() throws {
-    let (composed, decomposed) = ("caf\u{E9}.jpg", "cafe\u{301}.jpg")
-    for (name, other, form) in [
-      (composed, decomposed, "decomposed (NFD)"), (decomposed, composed, "composed (NFC)"),
-    ] {
-      let folder = try TemporaryFolder()
-      try folder.write([1], to: other)
-      let error = PhotoError(
-        .path(folder[Pathname(bytes: name.utf8)]), .cannotOpen(SystemError(ENOENT)))
-      #expect(
-        Diagnostic(error).lines[0].hasSuffix(
-          "no such file or directory; its folder has this name with \(form) letters, which look the same"
-        ), "\(Diagnostic(error).lines)")
-    }
-  }
-
   @Test func `a program that packages installed names the package of the other one`() {
     #expect(
       ExternalProgram.captions.origin(for: "/usr/bin/instagrid")
