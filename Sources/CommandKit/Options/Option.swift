@@ -39,8 +39,8 @@ package struct Option<Settings>: Sendable {
       places,
       OptionEntry(
         long: long, short: short, placeholder: placeholder ?? words.placeholder,
-        kind: words.words.isEmpty ? .text : .word(words), under: heading, help: help,
-        exampleWithHash: Value.exampleWithHash), .value(setter(long, set)))
+        kind: words.words.isEmpty ? .text : .word(words), under: heading, help: help),
+      .value(setter(long, set)))
   }
 
   /// The same, where `path` keeps the value.

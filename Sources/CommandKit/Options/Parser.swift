@@ -149,10 +149,7 @@ package struct Parser<Settings> {
       throw UsageError(
         "\(needed), but '\(next)' is an option (\(option.name)=\(next) if it is the value)")
     }
-    let hint = option.exampleWithHash.map {
-      "; the shell treats an unquoted # as a comment: write \(typed) '\($0)'"
-    }
-    throw UsageError(needed + (hint ?? ""))
+    throw UsageError(needed)
   }
 }
 

@@ -4,7 +4,6 @@ import GridKit
 extension Color: TypedValue {
   package static let expectation =
     "a color: #rgb, #rgba, #rrggbb, #rrggbbaa, a CSS name, transparent or none"
-  package static let exampleWithHash: String? = "#f00"
 
   package static let words = WordList(
     "colors",
@@ -35,7 +34,6 @@ enum BackgroundValue: Hashable, Sendable {
 
 extension BackgroundValue: TypedValue {
   static let expectation = Color.expectation + ", or a photo: blur, or blur:3 for photo 3"
-  static var exampleWithHash: String? { Color.exampleWithHash }
 
   static let words = WordList(
     "backgrounds",
