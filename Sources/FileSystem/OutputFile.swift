@@ -195,20 +195,16 @@ public struct OutputFile: ~Copyable {
 
   /// Gives the file its name, replacing any existing file as ``Replacement`` allows. The new file
   /// gets the access permissions of the replaced one, as far as possible, and its extended
-  /// attributes in the namespace `user`, up to 64 KiB.
+  /// attributes in the namespace `user`.
   ///
-  /// - Returns: the names of those extended attributes that could not be copied.
   /// - Throws: ``OutputError`` if the contents could not be written, or if the existing file must
   ///   not be replaced. The existing file is then unchanged.
-  @discardableResult
-  public consuming func commit() throws(OutputError) -> [String] {
+  public consuming func commit() throws(OutputError) {
     try writing(try OpenFile(borrowing: descriptor).flush())
     let replacement = replacement
     switch consume destination {
-    case .file(let new):
-      try new.takeName(replacing: replacement)
-      return new.lostAttributes
-    default: return []
+    case .file(let new): try new.takeName(replacing: replacement)
+    default: break
     }
   }
 

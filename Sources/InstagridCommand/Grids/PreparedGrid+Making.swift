@@ -14,9 +14,7 @@ extension PreparedGrid {
       progress?.update { $0.startOver(total: total, failed: failed) }
       do {
         let written = try await grid.compose(showing: progress)
-        var result = GridResult(.made(written), grid, describesPicture: describesPicture)
-        result.warnings += grid.request.output.warning(aboutLostAttributes: written.lostAttributes)
-        return result
+        return GridResult(.made(written), grid, describesPicture: describesPicture)
       } catch let error as CompositionError {
         guard let bad = BadPhotos(error, inCells: grid.request.cells) else { throw error }
         grid = try await grid.without(bad)
@@ -65,8 +63,8 @@ extension PreparedGrid {
       } else {
         nil
       }
-    return WrittenGrid(
-      byteCount: byteCount, quality: quality, picture: picture, lostAttributes: try file.commit())
+    try file.commit()
+    return WrittenGrid(byteCount: byteCount, quality: quality, picture: picture)
   }
 }
 
@@ -75,8 +73,6 @@ struct WrittenGrid: Sendable {
   let byteCount: Int?
   var quality: Int? = nil
   var picture: Picture? = nil
-  /// The extended attributes of a replaced file that its successor does not have.
-  var lostAttributes: [String] = []
 
   /// A picture in memory, which counts toward the memory budget of its grid.
   struct Picture: Sendable {
