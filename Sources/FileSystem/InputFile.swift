@@ -3,8 +3,6 @@ import LibC
 /// A file or stream that is read sequentially.
 package final class InputFile: Sendable {
   package let name: FileName
-  /// The size in bytes; `nil` for a stream.
-  package let byteCount: Int?
   /// Which file it is, whatever its name is by now; `nil` for a stream.
   package let identity: FileStatus.Identity?
   private let file: OpenFile
@@ -28,7 +26,7 @@ package final class InputFile: Sendable {
       let status = try file.status
       if status.kind == .folder { throw SystemError.isFolder }
       let isRegular = status.kind == .regular
-      (byteCount, identity) = isRegular ? (status.size, status.identity) : (nil, nil)
+      identity = isRegular ? status.identity : nil
       start = isRegular ? try file.position : nil
     } catch {
       throw InputError(name, .cannotOpen(error))

@@ -35,13 +35,12 @@ enum Batch {
     _ report: BatchReport, _ progress: Progress, _ cancellation: Cancellation
   ) async -> (any Error)? {
     let jobs = settings.batch.jobs ?? Processors.available
-    let total = items.count.map(shard.size)
-    progress.update { $0.total = total }
     return await withTaskGroup(of: Void.self) { group in
       var (items, claims) = (items, OutputClaims())
       var (number, begun, running) = (0, 0, 0)
       do {
-        try await items.protectPhotos(by: &claims, until: cancellation)
+        let count = try await items.protectPhotos(by: &claims, until: cancellation)
+        progress.update { $0.total = count.map(shard.size) }
         if !cancellation.isRequested { try await items.checkCount() }
         while !cancellation.isRequested, var item = try await items.next(until: cancellation) {
           number += 1
@@ -54,8 +53,6 @@ enum Batch {
             running -= 1
           }
           if cancellation.isRequested { break }
-          let fractionDone = items.fractionDone
-          progress.update { $0.fractionDone = fractionDone }
           group.addTask { [item, begun] in
             report.add(await item.make(updating: settings.batch.updates), begun)
           }
@@ -95,11 +92,15 @@ extension Settings {
 extension BatchItemSource {
   /// Reads all items before any grid is made, so that no output replaces a photo of a later item. A
   /// stream is not read, since its later items are not known yet.
+  ///
+  /// - Returns: the number of items, of which fewer may become grids; `nil` for a stream.
   fileprivate mutating func protectPhotos(
     by claims: inout OutputClaims, until cancellation: Cancellation
-  ) async throws(InputError) {
-    guard try rewind() else { return }
+  ) async throws(InputError) -> Int? {
+    guard try rewind() else { return nil }
+    var count = 0
     while !cancellation.isRequested, let files = try await nextFiles(until: cancellation) {
+      count += 1
       claims.registerUpcoming(files.output, of: files.photos)
     }
     _ = try rewind()
@@ -111,6 +112,7 @@ extension BatchItemSource {
       _ = try rewind()
     }
     claims.finishRegistration()
+    return count
   }
 }
 

@@ -18,11 +18,6 @@ protocol BatchItemSource: Sendable {
   /// Checks whether the photos fill the last grid, if ``nextFiles(until:)`` has passed over all items.
   mutating func checkCount() async throws
 
-  var count: Int? { get }
-
-  /// The fraction of the items that has been returned, 0...1; `nil` if it is unknown.
-  var fractionDone: Double? { get }
-
   func messagePrefix(forLine line: Int) -> String
 }
 

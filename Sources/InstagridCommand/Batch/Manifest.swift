@@ -20,12 +20,8 @@ struct Manifest: BatchItemSource {
     (self.shared, self.run, self.root) = (shared, run, root)
   }
 
-  var count: Int? { nil }
-
   /// Each record has photos of its own.
   let unused = UnusedPhotos()
-
-  var fractionDone: Double? { lines.fractionDone }
 
   func messagePrefix(forLine line: Int) -> String { "\(name):\(line): " }
 

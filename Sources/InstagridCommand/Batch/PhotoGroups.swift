@@ -60,19 +60,12 @@ struct PhotoGroups: BatchItemSource {
     return sharesLast && rest > groupSize && rest < lookAhead ? (rest + 1) / 2 : groupSize
   }
 
+  /// The number of groups; `nil` if it is not known before they are read.
   var count: Int? {
     // The number of bad photos is unknown.
     guard case .given(let photos) = names, !settings.selection.skipsBad else { return nil }
     let rest = settings.batch.last == .drop ? 0 : groupSize - 1
     return (photos.count + rest) / groupSize
-  }
-
-  var fractionDone: Double? {
-    switch names {
-    case .given(let photos):
-      photos.isEmpty ? 1 : Double(taken - waiting.count) / Double(photos.count)
-    case .listed(let list): list.fractionDone
-    }
   }
 
   func messagePrefix(forLine line: Int) -> String { "grid \(line): " }

@@ -17,7 +17,7 @@ import Testing
     var source = try await source(words)
     var items: [BatchItem] = []
     while let item = try await source.next(until: Cancellation()) { items.append(item) }
-    if let count = source.count { #expect(count == items.count) }
+    if let count = (source as? PhotoGroups)?.count { #expect(count == items.count) }
     return items
   }
 
