@@ -75,7 +75,7 @@ extension Target {
     for (task, count) in [
       (text, nil), (text, 1), ("0", number(text, in: 1...Int.max)),
     ] {
-      _ = try? ShardSetting(Argument("env")).shard(outOf: count) { name in
+      _ = try? Shard(ofTaskOutOf: count) { name in
         name == "SLURM_ARRAY_TASK_ID" ? task : name.hasPrefix("SLURM") ? text : nil
       }
     }
