@@ -75,8 +75,6 @@ package struct InputError: Error, Sendable {
     case cannotOpen(SystemError)
     /// Reading failed partway.
     case readFailed(SystemError)
-    /// It is a folder; the text says what is needed instead.
-    case folder(String)
     /// It is not the expected kind of list; the text says what it is, and what is needed instead.
     case notAList(String)
   }
@@ -95,7 +93,6 @@ extension InputError: CustomStringConvertible {
     case .cannotOpen(.isFolder): "\(name): a folder, not a file"
     case .cannotOpen(let error): "\(name): \(error)"
     case .readFailed(let error): "\(name): reading failed: \(error)"
-    case .folder(let need): "\(name): a folder; \(need)"
     case .notAList(let why): "\(name): \(why)"
     }
   }

@@ -64,9 +64,17 @@ struct Manifest: BatchItemSource {
         return .failure(UsageError("the line is longer than \(LineReader.maximumLength) bytes"))
       }
       let text = bytes.asLine(isFirst: line == 1)
-      if text.allSatisfy({ [0x20, 0x09].contains($0) }) { continue }
-      if !hasBegun, let kind = OtherManifest.kind(firstLine: text) {
-        throw InputError(name, .notAList("\(kind); \(OtherManifest.need)"))
+      func isShown(_ byte: UInt8) -> Bool { ![0x20, 0x09].contains(byte) }
+      guard let first = text.first(where: isShown), let last = text.last(where: isShown) else {
+        continue
+      }
+      // Each line of a table, an array, or an object over several lines would cause an error.
+      if !hasBegun, first != UInt8(ascii: "{") || "{[,".utf8.contains(last) {
+        throw InputError(
+          name,
+          .notAList(
+            "not a manifest, which has a JSON object on each line, such as"
+              + #" {"photos": ["a.jpg", "b.jpg", "c.jpg"], "output": "1.png"}"#))
       }
       hasBegun = true
       do throws(JSONError) {

@@ -205,7 +205,6 @@ extension InputError {
   fileprivate var code: ExitCode {
     switch reason {
     case .cannotOpen(let error): error.isShortage ? .readOrWriteFailed : .noPhoto
-    case .folder: .noPhoto
     case .readFailed: .readOrWriteFailed
     case .notAList: .usage
     }
