@@ -75,7 +75,7 @@ final class BatchReport: Sendable {
       // A photo may be used in a thousand grids.
       for warning in result.warnings { state.warnings.add(warning, prefix: prefix) }
     }
-    printSkipped(result.leftOut.all, prefix: prefix)
+    printSkipped(result.leftOut, prefix: prefix)
     result.failure?.lines.forEach { progress.print(prefix + $0) }
   }
 
@@ -171,7 +171,7 @@ struct Tally: Hashable, Sendable {
   }
 
   mutating func count(_ result: GridResult) {
-    countUnreadable(photos: result.leftOut.photos.count, texts: result.leftOut.texts.count)
+    countUnreadable(photos: result.badPhotos.count, texts: result.badTexts.count)
     switch result.outcome {
     case .made, .planned: made += 1
     case .kept: kept += 1

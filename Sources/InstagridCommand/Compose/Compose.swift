@@ -65,8 +65,8 @@ private struct ComposeReport {
   /// unless everything that was asked for is there.
   func print(_ result: GridResult) throws {
     var result = result
-    if result.failure == nil { result.leftOut.photos = list.skipped + result.leftOut.photos }
-    let leftOut = result.leftOut.all
+    if result.failure == nil { result.badPhotos = list.skipped + result.badPhotos }
+    let leftOut = result.leftOut
     if settings.reports.wantsJSON {
       result.warnings = list.notes + result.warnings
       if settings.selection.pick != nil { result.notPicked = list.notPicked }
