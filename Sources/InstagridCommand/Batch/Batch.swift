@@ -17,8 +17,10 @@ enum Batch {
       cancellation.request(.signal(signal))
       Signals.announceFirst(to: report.abort)
     }
-    report.reportUnreadable(found.unreadableFolders)
-    report.report(UnusedPhotos(bad: found.badPhotos.map { Diagnostic($0) }))
+    report.report(
+      UnusedPhotos(
+        folders: found.unreadableFolders.map { Diagnostic($0) },
+        bad: found.badPhotos.map { Diagnostic($0) }))
     let failure = await makeAll(items, of: shard, settings, report, progress, cancellation)
 
     progress.finish()

@@ -21,10 +21,12 @@ protocol BatchItemSource: Sendable {
   func messagePrefix(forLine line: Int) -> String
 }
 
-/// The photos after the last item of a batch that are part of no grid.
+/// The photos of a batch that are part of no grid, beside its items.
 struct UnusedPhotos {
   /// The photos that are too few for another grid and that `--last drop` ignores.
   var dropped: [PhotoName] = []
+  /// The errors of folders that cannot be listed.
+  var folders: [Diagnostic] = []
   /// The errors of the bad photos, which `--skip-bad` skipped.
   var bad: [Diagnostic] = []
 }
