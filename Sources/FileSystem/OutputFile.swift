@@ -172,11 +172,7 @@ public struct OutputFile: ~Copyable {
 
   /// The number of bytes written so far; `nil` for an output that is written to directly.
   public var byteCount: Int? {
-    switch destination {
-    case .stream: nil
-    case .file(let new): try? new.file.status.size
-    case .memory(let file): try? file.byteCount
-    }
+    isAtomic ? try? OpenFile(borrowing: descriptor).status.size : nil
   }
 
   /// Appends text in UTF-8.
