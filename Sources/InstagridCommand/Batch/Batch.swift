@@ -146,31 +146,11 @@ extension BatchItem {
       }
       // Only now is it certain where the output's path leads.
       try request.checkThatOutputIsNoPhoto()
-      try request.claim(&claims)
+      try claims.claim(request.output, at: request.place, photos: request.names)
       self.request = .success(request)
     } catch {
       claims.protectPhotos(ofFailedGrid: photos.compactMap(\.path))
       request = .failure(error)
-    }
-  }
-}
-
-extension GridRequest {
-  fileprivate func claim(_ claims: inout OutputClaims) throws {
-    let photos = names.compactMap(\.path)
-    do throws(OutputClaims.Conflict) {
-      try claims.claim(output.path, at: place, photos: photos)
-    } catch {
-      switch error {
-      case .photoIsOutput(let index):
-        throw UsageError(
-          "photo '\(photos[index])' is the output of an earlier grid; make that grid in a"
-            + " separate batch first")
-      case .outputIsPhoto: throw UsageError("output '\(output)' is a photo of another grid")
-      case .outputIsOutput:
-        throw UsageError("output '\(output)' is also the output of an earlier grid")
-      case .outputMovedToPhotos(let path): throw OutputError(.path(path), .moved)
-      }
     }
   }
 }
