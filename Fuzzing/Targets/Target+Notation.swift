@@ -79,7 +79,7 @@ extension Target {
         name == "SLURM_ARRAY_TASK_ID" ? task : name.hasPrefix("SLURM") ? text : nil
       }
     }
-    let cores = CPUQuota(groups: "0::/\n") { _ in text }.limiting(4)
+    let cores = Processors.limit(4, to: Processors.quota(ofGroups: "0::/\n") { _ in text })
     require((1...4).contains(cores), "a quota must leave some of the cores")
   }
 
