@@ -9,8 +9,11 @@ protocol BatchItemSource: Sendable {
   /// The photos after the last item, when there are no more items.
   var unused: UnusedPhotos { get }
 
-  /// Passes over the next item and returns the files that it names. No photo is read.
-  mutating func nextFiles(until cancellation: Cancellation) async throws(InputError) -> BatchFiles?
+  /// Passes over the next item and returns the files that it names. No photo is read. The output is `nil` if there
+  /// is none, or if the picture is returned in the result.
+  mutating func nextFiles(
+    until cancellation: Cancellation
+  ) async throws(InputError) -> (output: Pathname?, photos: [Pathname])?
 
   /// Returns to the first item; `false` if the list is a stream, which cannot be rewound.
   mutating func rewind() throws(InputError) -> Bool
@@ -29,10 +32,4 @@ struct UnusedPhotos {
   var folders: [Diagnostic] = []
   /// The errors of the bad photos, which `--skip-bad` skipped.
   var bad: [Diagnostic] = []
-}
-
-struct BatchFiles {
-  /// `nil` if there is none, or if the picture is returned in the result.
-  let output: Pathname?
-  let photos: [Pathname]
 }

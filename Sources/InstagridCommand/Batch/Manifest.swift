@@ -43,7 +43,7 @@ struct Manifest: BatchItemSource {
 
   mutating func nextFiles(
     until cancellation: Cancellation
-  ) async throws(InputError) -> BatchFiles? {
+  ) async throws(InputError) -> (output: Pathname?, photos: [Pathname])? {
     guard let record = try await nextRecord(until: cancellation, decodingPhotos: false) else {
       return nil
     }
@@ -51,7 +51,7 @@ struct Manifest: BatchItemSource {
     let reader = RecordPhotos(root: root, line: line, inline: [])
     let photos = members.value(of: "photos").map(reader.knownPhotos) ?? []
     let output = try? members.value(of: "output")?.asOutput(in: root, line: line)
-    return BatchFiles(output: output?.path, photos: photos.compactMap(\.path))
+    return (output?.path, photos.compactMap(\.path))
   }
 
   /// Reads the next line that is not blank. Returns the members of its object, or what is wrong with it.

@@ -79,7 +79,7 @@ struct PhotoGroups: BatchItemSource {
 
   mutating func nextFiles(
     until cancellation: Cancellation
-  ) async throws(InputError) -> BatchFiles? {
+  ) async throws(InputError) -> (output: Pathname?, photos: [Pathname])? {
     try await fill(lookAhead, until: cancellation)
     let photos = takeGroup().group.map(\.name)
     if cancellation.isRequested { return nil }
@@ -89,8 +89,7 @@ struct PhotoGroups: BatchItemSource {
     }
     lastCount = photos.count
     line += 1
-    return BatchFiles(
-      output: settings.output(of: photos, line, of: count).path, photos: photos.compactMap(\.path))
+    return (settings.output(of: photos, line, of: count).path, photos.compactMap(\.path))
   }
 
   mutating func checkCount() async throws {
