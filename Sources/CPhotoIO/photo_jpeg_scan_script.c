@@ -230,8 +230,6 @@ photo_jpeg_script *photo_jpeg_find_scans(j_decompress_ptr info, int descriptor, 
   return is_found ? script : NULL;
 }
 
-int photo_jpeg_scan_count(const photo_jpeg_script *script) { return script->count; }
-
 off_t photo_jpeg_script_end(const photo_jpeg_script *script) { return script->end; }
 
 #endif

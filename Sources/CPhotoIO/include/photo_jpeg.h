@@ -51,9 +51,8 @@ void photo_jpeg_close(photo_jpeg *jpeg);
 /* These functions return 0, or -1 and fill in the error. */
 int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_error *error);
 
-/* Limits the number of scans of a picture that may have several, which are counted while they are decoded.
-   For a file, if `counts_now`, those in the next 32 MiB are also counted at once. */
-int photo_jpeg_limit_scans(photo_jpeg *jpeg, int limit, int counts_now, photo_error *error);
+/* Limits the number of scans of a picture that may have several. They are counted while they are decoded. */
+int photo_jpeg_limit_scans(photo_jpeg *jpeg, int limit, photo_error *error);
 
 /* The maximum number of bytes held while the photo is decoded. The scans must have been limited. */
 size_t photo_jpeg_memory(photo_jpeg *jpeg);
