@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "photo_error.h"
+#include "photo_hash.h"
 
 /* Reading */
 
@@ -103,8 +104,8 @@ void photo_jpeg_writer_close(photo_jpeg_writer *writer);
 int photo_jpeg_writer_add(photo_jpeg_writer *writer, const uint8_t *pixels, size_t rows,
                           photo_error *error);
 
-/* Ends the picture after its last row. A comment before its end gets `mark`, unless it is NULL, and the
-   hash of all preceding bytes of the file, as sixteen hexadecimal digits. */
-int photo_jpeg_writer_finish(photo_jpeg_writer *writer, const char *mark, photo_error *error);
+/* Ends the picture after its last row, except for the bytes with which every file of the format ends: the
+   caller writes them, after a mark. Returns the hash of all bytes of the file so far. */
+int photo_jpeg_writer_finish(photo_jpeg_writer *writer, photo_hash *hash, photo_error *error);
 
 #endif

@@ -47,7 +47,7 @@ struct TrailingEXIFSearch<Source: PNGChunkSource> {
     read += try source.read(min(count + 4, FileFormat.maximumEXIFBytes) - (read.count - 4))
     let content = read.prefix(4 + count)
     let isDamaged =
-      read.count == count + 8 && !PNGChunk.isChecksum(read.suffix(4), of: content)
+      read.count == count + 8 && !read.suffix(4).elementsEqual(PNGChunk.checksum(of: content))
     return isDamaged ? nil : PNGChunk(content)
   }
 }
