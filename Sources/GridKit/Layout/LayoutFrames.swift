@@ -34,13 +34,13 @@ extension Layout {
     precondition(
       [margin.top, margin.right, margin.bottom, margin.left, gap.across, gap.down]
         .allSatisfy { $0 >= 0 }, "margin and gap must not be negative")
-    if case .justified(let axis, let aspectRatios) = kind {
-      return try justifiedDivision(
-        axis, aspectRatios, of: size, margin: margin, gap: gap, captions: (0, captionHeight))
-    }
-    if case .mosaic(let tree, let aspectRatios) = kind {
-      return try mosaicDivision(
-        tree, aspectRatios, of: size, margin: margin, gap: gap, captionHeight: captionHeight)
+    if keepsShapes {
+      let division = divisionByShapes(
+        of: size, margin: margin, gap: gap, captionHeight: captionHeight)
+      if let division { return division }
+      throw LayoutFitError(
+        layout: self, length: size.reference, margin: margin, gap: gap.down,
+        captionHeight: captionHeight, count: cellCount, direction: .down)
     }
     guard case .both(let size) = size else {
       preconditionFailure("only cells with photos' shapes determine a side of the picture")
