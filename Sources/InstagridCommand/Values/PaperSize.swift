@@ -23,10 +23,10 @@ struct PaperSize: Hashable, Sendable {
   /// behind it, the longer side is the width.
   init?(typed text: String) {
     let typed = text.lowercased()
-    let sheet = typed.dropping("-landscape", "_landscape", "landscape")
+    let sheet = typed.dropping("-landscape")
     let sides = Self.named[sheet] ?? sheet
     guard let unit = PrintUnit.split(sides)?.unit else { return nil }
-    let fields = sides.split(omittingEmptySubsequences: false) { "x×*".contains($0) }
+    let fields = sides.split(separator: "x", omittingEmptySubsequences: false)
     let numbers = fields.compactMap { Double(digits: $0.dropping(unit.rawValue)) }
     guard fields.count == 2, numbers.count == 2,
       numbers.allSatisfy({ $0 > 0 && $0 <= Self.longestSide })
