@@ -44,18 +44,10 @@ struct PaperSize: Hashable, Sendable {
   func checkedPixels(at resolution: PrintResolution) throws(UsageError) -> Size {
     let size = pixels(at: resolution)
     if size.isAllowed { return size }
-    // The highest resolution at which the longer side is rounded to an allowed length.
-    let limit = Double(Size.allowedSides.upperBound) + 0.5
-    let highest = (limit * unit.perInch / max(width, height)).rounded(.up) - 1
-    let dotsPerInch = Int(min(highest, Double(resolution.dotsPerInch)))
-    let fitting = PrintResolution(dotsPerInch: dotsPerInch).flatMap {
-      pixels(at: $0).isAllowed ? $0 : nil
-    }
     throw UsageError(
       option: "size",
       "'\(word)' has \(size) pixels at \(resolution.dotsPerInch) dpi, but each side must have"
-        + " \(Size.allowedSides.lowerBound)...\(Size.allowedSides.upperBound)"
-        + (fitting.map { "; --dpi \($0.dotsPerInch) fits" } ?? ""))
+        + " \(Size.allowedSides.lowerBound)...\(Size.allowedSides.upperBound)")
   }
 }
 
