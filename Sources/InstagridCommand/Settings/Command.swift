@@ -29,8 +29,15 @@ enum Command: String, NamedChoice, Sendable {
 }
 
 extension UsageError {
+  /// The commands that do what commands of other names do in other programs.
+  private static let foreignCommands = [
+    "montage": Command.compose, "collage": .compose, "convert": .compose, "create": .compose,
+    "identify": .inspect, "info": .inspect,
+  ]
+
   static func unknown(_ kind: String, _ word: Argument, among known: [String]) -> UsageError {
-    let hint = suggestion([nearest(to: word.text, among: known)])
+    let meant = foreignCommands[word.text.lowercased()]?.rawValue
+    let hint = suggestion([meant ?? nearest(to: word.text, among: known)])
     return UsageError("unknown \(kind) '\(word)'\(hint.isEmpty ? "; see 'instagrid help'" : hint)")
   }
 }
