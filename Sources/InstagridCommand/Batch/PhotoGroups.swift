@@ -84,7 +84,8 @@ struct PhotoGroups: BatchItemSource {
     let photos = takeGroup().group.map(\.name)
     if cancellation.isRequested { return nil }
     if photos.isEmpty {
-      groupCount = settings.selection.skipsBad ? nil : line
+      let isLastDropped = lastCount < groupSize && settings.batch.last == .drop
+      groupCount = settings.selection.skipsBad ? nil : line - (isLastDropped ? 1 : 0)
       return nil
     }
     lastCount = photos.count
