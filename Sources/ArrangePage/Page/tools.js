@@ -24,8 +24,8 @@ function positionTools() {
   const cell = cells.children[state.selected];
   if (tools.hidden || !cell || getComputedStyle(tools).position !== "fixed") return;
   const [box, { width, height }] = [cell.getBoundingClientRect(), tools.getBoundingClientRect()];
-  const middle = box.left + box.width / 2;
-  const left = Math.min(Math.max(middle - width / 2, 8), innerWidth - width - 8);
+  const { left: start, right: end } = stage.getBoundingClientRect();
+  const left = Math.min(Math.max(box.left + (box.width - width) / 2, start + 8), end - width - 8);
   const below = box.bottom + 10;
   const above = box.top - height - 10;
   const top = below + height < innerHeight ? below : above > 0 ? above : box.bottom - height - 10;
