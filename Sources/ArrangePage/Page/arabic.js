@@ -9,8 +9,7 @@ languages.ar = {
     swipeAside: "اسحب إلى اليمين للمشاركة",
     dragUp: "اسحب الشبكة إلى الأعلى للمشاركة",
     dragAside: "اسحب الشبكة إلى اليمين للمشاركة",
-    holdMouse: "اضغط مطولًا بالفأرة على صورة لتبديلها",
-    holdFinger: "اضغط مطولًا على صورة لتبديلها",
+    hold: "اضغط مطولًا على صورة لتبديلها",
 
     grid: "الشبكة",
     cellWithPhoto: "الخانة {cell} من {count}: {photo}",
@@ -22,7 +21,6 @@ languages.ar = {
     addPhoto: "إضافة صور من هذا الجهاز",
     shuffle: "خلط",
     choose: "اختر لي",
-    search: "بحث بالاسم",
     searchPhotos: "البحث بين الصور ({count})",
     unused: "غير المستخدمة فقط",
     noDate: "بلا تاريخ",

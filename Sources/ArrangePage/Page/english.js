@@ -9,8 +9,7 @@ languages.en = {
     swipeAside: "Swipe left to share",
     dragUp: "Drag the grid up to share",
     dragAside: "Drag the grid left to share",
-    holdMouse: "Hold the mouse button on a photo to swap it",
-    holdFinger: "Hold a photo to swap it",
+    hold: "Hold a photo to swap it",
 
     grid: "Grid",
     cellWithPhoto: "Cell {cell} of {count}: {photo}",
@@ -22,7 +21,6 @@ languages.en = {
     addPhoto: "Add photos from this device",
     shuffle: "Shuffle",
     choose: "Choose for me",
-    search: "Search by name",
     searchPhotos: "Search {count} photos",
     unused: "Unused only",
     noDate: "No date",

@@ -9,8 +9,7 @@ languages.fr = {
     swipeAside: "Glissez vers la gauche pour partager",
     dragUp: "Tirez la grille vers le haut pour partager",
     dragAside: "Tirez la grille vers la gauche pour partager",
-    holdMouse: "Maintenez le bouton de la souris sur une photo pour l’échanger",
-    holdFinger: "Maintenez le doigt sur une photo pour l’échanger",
+    hold: "Maintenez le doigt sur une photo pour l’échanger",
 
     grid: "Grille",
     cellWithPhoto: "Case {cell} sur {count}\u00a0: {photo}",
@@ -22,7 +21,6 @@ languages.fr = {
     addPhoto: "Ajouter des photos depuis cet appareil",
     shuffle: "Mélanger",
     choose: "Choisir pour moi",
-    search: "Chercher un nom",
     searchPhotos: "Rechercher parmi {count} photos",
     unused: "Non utilisées",
     noDate: "Sans date",

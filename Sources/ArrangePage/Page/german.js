@@ -9,8 +9,7 @@ languages.de = {
     swipeAside: "Zum Teilen nach links wischen",
     dragUp: "Zum Teilen das Raster nach oben ziehen",
     dragAside: "Zum Teilen das Raster nach links ziehen",
-    holdMouse: "Maustaste auf einem Foto halten, um es zu tauschen",
-    holdFinger: "Foto gedrückt halten, um es zu tauschen",
+    hold: "Foto gedrückt halten, um es zu tauschen",
 
     grid: "Raster",
     cellWithPhoto: "Feld {cell} von {count}: {photo}",
@@ -22,7 +21,6 @@ languages.de = {
     addPhoto: "Fotos von diesem Gerät hinzufügen",
     shuffle: "Mischen",
     choose: "Für mich auswählen",
-    search: "Nach Namen suchen",
     searchPhotos: "{count} Fotos durchsuchen",
     unused: "Nur unbenutzte",
     noDate: "Ohne Datum",

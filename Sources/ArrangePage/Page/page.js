@@ -130,8 +130,6 @@ function pointInPicture({ clientX, clientY }) {
 
 portraitQuery.addEventListener("change", showHint);
 tabsQuery.addEventListener("change", showState);
-new ResizeObserver(positionTools).observe(stage);
-window.addEventListener("resize", positionTools);
 // A page that is zoomed with two fingers is moved with one.
 window.visualViewport?.addEventListener("resize", () => {
   stage.classList.toggle("zoomed", visualViewport.scale > 1.01);

@@ -9,8 +9,7 @@ languages.es = {
     swipeAside: "Desliza hacia la izquierda para compartir",
     dragUp: "Arrastra la cuadrícula hacia arriba para compartir",
     dragAside: "Arrastra la cuadrícula hacia la izquierda para compartir",
-    holdMouse: "Mantén el botón del ratón sobre una foto para intercambiarla",
-    holdFinger: "Mantén pulsada una foto para intercambiarla",
+    hold: "Mantén pulsada una foto para intercambiarla",
 
     grid: "Cuadrícula",
     cellWithPhoto: "Celda {cell} de {count}: {photo}",
@@ -22,7 +21,6 @@ languages.es = {
     addPhoto: "Añadir fotos de este dispositivo",
     shuffle: "Mezclar",
     choose: "Elegir por mí",
-    search: "Buscar por nombre",
     searchPhotos: "Buscar entre {count} fotos",
     unused: "Solo sin usar",
     noDate: "Sin fecha",

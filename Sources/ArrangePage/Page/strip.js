@@ -69,7 +69,8 @@ function showStrip() {
   keepOneTabStop(stripList);
   for (const control of [element("search"), element("unused").parentElement]) control.hidden = photos.length <= 9;
   element("choose").hidden = data.start.picked.length === 0;
-  element("search").placeholder = phrases.searchPhotos({ count: photos.length });
+  const placeholder = phrases.searchPhotos({ count: photos.length });
+  Object.assign(element("search"), { placeholder, ariaLabel: placeholder });
   element("no-match").hidden = !words || buttons.length > 0;
   const numbers = new Intl.NumberFormat(language);
   const [all, matching] = [photos.length, buttons.length].map((count) => numbers.format(count));
