@@ -148,7 +148,7 @@ class ManyPhotosTests(unittest.TestCase):
             page.click(page.cell(2))
             page.click("#replace")
             self.assertEqual(page.value("document.activeElement.title"), "IMG_009.png")
-            self.assertEqual(page.text("#status"), "Tap the new photo.")
+            self.assertEqual(page.text("#status"), "Cell 2: choose a photo.")
             self.assertEqual(page.value("document.body.dataset.tab"), "photos")
             self.assertTrue(page.value("document.activeElement.checkVisibility()"))
             # Without motion, the tray is not outlined.
@@ -166,7 +166,7 @@ class ManyPhotosTests(unittest.TestCase):
         page.click(page.cell(2))
         page.click("#replace")
         self.assertEqual(page.value("document.activeElement.title"), "lighthouse.jpg")
-        self.assertEqual(page.text("#status"), "Tap the new photo.")
+        self.assertEqual(page.text("#status"), "Cell 2: choose a photo.")
         page.browser.evaluate("0")
         self.assertNotIn("Page.fileChooserOpened", [event.get("method") for event in page.browser.events])
 

@@ -104,7 +104,6 @@ languages.ar = {
     selectedByMouse: "اسحب للتحريك، وأدر عجلة الفأرة للتكبير.",
     selectedByTouch: "اسحب للتحريك، وباعد بين إصبعيك للتكبير.",
     lifted: "اسحب {photo} إلى خانة أخرى.",
-    newPhoto: "المس الصورة الجديدة.",
     chooseCell: "اختر خانة أولًا.",
     shuffledPhotos: "تم خلط الصور.",
     chosen: "عدد الصور المختارة: {count}.",

@@ -104,7 +104,6 @@ languages.en = {
     selectedByMouse: "Drag to move, turn the wheel to zoom.",
     selectedByTouch: "Drag to move, pinch to zoom.",
     lifted: "Drag {photo} to another cell.",
-    newPhoto: "Tap the new photo.",
     chooseCell: "Choose a cell first.",
     shuffledPhotos: "The photos were shuffled.",
     chosen: "{count} photos were chosen.",

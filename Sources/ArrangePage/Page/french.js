@@ -9,7 +9,7 @@ languages.fr = {
     swipeAside: "Glissez vers la gauche pour partager",
     dragUp: "Tirez la grille vers le haut pour partager",
     dragAside: "Tirez la grille vers la gauche pour partager",
-    hold: "Maintenez le doigt sur une photo pour l’échanger",
+    hold: "Maintenez une photo pour l’échanger",
 
     grid: "Grille",
     cellWithPhoto: "Case {cell} sur {count}\u00a0: {photo}",
@@ -104,7 +104,6 @@ languages.fr = {
     selectedByMouse: "Glisser déplace, la molette zoome.",
     selectedByTouch: "Glisser déplace, pincer zoome.",
     lifted: "Faites glisser {photo} vers une autre case.",
-    newPhoto: "Touchez la nouvelle photo.",
     chooseCell: "Choisissez d’abord une case.",
     shuffledPhotos: "Les photos ont été mélangées.",
     chosen: "Photos choisies\u00a0: {count}.",

@@ -104,7 +104,6 @@ languages.de = {
     selectedByMouse: "Ziehen verschiebt, das Mausrad zoomt.",
     selectedByTouch: "Ziehen verschiebt, zwei Finger zoomen.",
     lifted: "{photo} auf ein anderes Feld ziehen.",
-    newPhoto: "Auf das neue Foto tippen.",
     chooseCell: "Wählen Sie zuerst ein Feld.",
     shuffledPhotos: "Die Fotos wurden gemischt.",
     chosen: "Ausgewählte Fotos: {count}.",

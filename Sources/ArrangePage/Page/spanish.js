@@ -104,7 +104,6 @@ languages.es = {
     selectedByMouse: "Arrastrar mueve, la rueda amplía.",
     selectedByTouch: "Arrastrar mueve, pellizcar amplía.",
     lifted: "Arrastra {photo} a otra celda.",
-    newPhoto: "Toca la foto nueva.",
     chooseCell: "Elige primero una celda.",
     shuffledPhotos: "Se han mezclado las fotos.",
     chosen: "Fotos elegidas: {count}.",
