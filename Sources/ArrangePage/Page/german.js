@@ -9,7 +9,7 @@ languages.de = {
     swipeAside: "Zum Teilen nach links wischen",
     dragUp: "Zum Teilen das Raster nach oben ziehen",
     dragAside: "Zum Teilen das Raster nach links ziehen",
-    hold: "Foto gedrückt halten, um es zu tauschen",
+    hold: "Foto halten, um es zu tauschen",
 
     grid: "Raster",
     cellWithPhoto: "Feld {cell} von {count}: {photo}",

@@ -9,7 +9,7 @@ languages.es = {
     swipeAside: "Desliza hacia la izquierda para compartir",
     dragUp: "Arrastra la cuadrícula hacia arriba para compartir",
     dragAside: "Arrastra la cuadrícula hacia la izquierda para compartir",
-    hold: "Mantén pulsada una foto para intercambiarla",
+    hold: "Mantén una foto para intercambiarla",
 
     grid: "Cuadrícula",
     cellWithPhoto: "Celda {cell} de {count}: {photo}",
