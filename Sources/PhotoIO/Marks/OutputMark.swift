@@ -70,7 +70,7 @@ extension OutputMark {
   }
 
   /// Returns the end of a file with this mark in a comment, given the hash of what precedes it.
-  func ending(of format: FileFormat, after hash: ContentHash) -> [UInt8] {
+  package func ending(of format: FileFormat, after hash: ContentHash) -> [UInt8] {
     var hash = hash
     var comment = format.startOfComment(text.utf8.count + Self.integrityLength) + text.utf8
     hash.add(comment)
