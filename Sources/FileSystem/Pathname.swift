@@ -37,18 +37,10 @@ public struct Pathname: Hashable, Sendable {
 
   var isAbsolute: Bool { bytes.first == UInt8(ascii: "/") }
 
-  /// The part up to and including the last slash, or `./`.
-  private var folderPrefix: [UInt8] {
+  /// The folder that the file is in: the part up to and including the last slash, or `./`.
+  public var folder: Pathname {
     let prefix = bytes.dropLast(lastComponent.count)
-    return prefix.isEmpty ? Array("./".utf8) : Array(prefix)
-  }
-
-  /// The folder that the file is in.
-  public var folder: Pathname { Pathname(bytes: folderPrefix) }
-
-  /// Returns the path of another file in the same folder.
-  func sibling(named name: some Sequence<UInt8>) -> Pathname {
-    Pathname(bytes: folderPrefix + Array(name))
+    return prefix.isEmpty ? "./" : Pathname(bytes: prefix)
   }
 
   /// The text after the last dot of the name, in lower case; `nil` if there is none.
