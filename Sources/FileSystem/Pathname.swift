@@ -1,7 +1,7 @@
 import LibC
 
 /// A path of a file: any bytes except zero, as the system stores them. They need not be UTF-8.
-public struct Pathname: Hashable, Sendable {
+public struct Pathname: CustomStringConvertible, ExpressibleByStringLiteral, Hashable, Sendable {
   /// The bytes of the path, without a terminating zero.
   public let bytes: [UInt8]
 
@@ -80,14 +80,10 @@ public struct Pathname: Hashable, Sendable {
     name.append(0)
     return unsafe name.withUnsafeBufferPointer { unsafe body($0.baseAddress!) }
   }
-}
 
-extension Pathname: ExpressibleByStringLiteral {
   /// Creates a path from a literal.
   public init(stringLiteral text: String) { self.init(text) }
-}
 
-extension Pathname: CustomStringConvertible {
   /// The path in a form that is displayed on one line of a terminal; that of any file as a whole, so that it can be
   /// copied.
   public var description: String {

@@ -1,5 +1,5 @@
 /// A color in sRGB, 8 bits a channel, alpha not premultiplied.
-public struct Color: Hashable, Sendable {
+public struct Color: Hashable, LosslessStringConvertible, Sendable {
   /// Red, 0...255.
   public var red: UInt8
   /// Green, 0...255.
@@ -35,9 +35,7 @@ public struct Color: Hashable, Sendable {
 
   /// Transparent black.
   public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
-}
 
-extension Color: LosslessStringConvertible {
   /// Creates a color from `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a CSS color name or
   /// `transparent`, in upper or lower case; `nil` for any other text.
   ///

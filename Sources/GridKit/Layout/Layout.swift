@@ -84,9 +84,7 @@ public struct Layout: Hashable, Sendable {
 
   /// The layout of a new ``Grid``, unless another one is given.
   public static let initial = wideBottom
-}
 
-extension Layout {
   /// The part of an axis that a cell covers: of `count` equal tracks with gaps between them, those from `start` to
   /// `end`, which is not included.
   package struct Span {

@@ -4,7 +4,7 @@ import GridKit
 
 /// Writes pictures as JPEG: JFIF in YCbCr without alpha, with an optional resolution and
 /// ``OutputMark``.
-public struct JPEGWriter: Hashable, Sendable {
+public struct JPEGWriter: Hashable, RasterWriter, Sendable {
   /// The chroma subsampling.
   public enum Subsampling: String, CaseIterable, Sendable {
     /// 4:2:0: half the chroma resolution in both directions.
@@ -36,9 +36,7 @@ public struct JPEGWriter: Hashable, Sendable {
     self.isProgressive = isProgressive
     self.resolution = resolution
   }
-}
 
-extension JPEGWriter: RasterWriter {
   /// The coefficients of a progressive JPEG, two bytes each, in whole MCUs. Other JPEGs are encoded
   /// row by row and need none.
   public func memory(for size: Size, isOpaque: Bool) -> Int {

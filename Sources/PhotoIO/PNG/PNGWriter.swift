@@ -4,7 +4,7 @@ import GridKit
 
 /// Writes pictures as PNG: 8 bits per sample, with alpha if the picture is not opaque, with an sRGB
 /// chunk, and with an optional resolution and ``OutputMark``.
-public struct PNGWriter: Hashable, Sendable {
+public struct PNGWriter: Hashable, RasterWriter, Sendable {
   /// What the compression is optimized for.
   public enum Compression: String, CaseIterable, Sendable {
     /// Short encoding time.
@@ -22,9 +22,7 @@ public struct PNGWriter: Hashable, Sendable {
   public init(compression: Compression = .fast, resolution: PrintResolution? = nil) {
     (self.compression, self.resolution) = (compression, resolution)
   }
-}
 
-extension PNGWriter: RasterWriter {
   /// Fast compression holds 16 rows, filtered and compressed.
   public func memory(for size: Size, isOpaque: Bool) -> Int {
     photo_png_writer_memory(options(for: size, isOpaque: isOpaque))
