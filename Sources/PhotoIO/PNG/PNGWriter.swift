@@ -36,7 +36,9 @@ public struct PNGWriter: Hashable, RasterWriter, Sendable {
     _ size: Size, isOpaque: Bool, mark: OutputMark?, to output: borrowing OutputFile
   ) throws(OutputError) -> any RasterEncoder {
     let options = options(for: size, isOpaque: isOpaque)
-    return try unsafe CPictureEncoder(.png, .png, width: size.width, mark: mark, to: output) {
+    let calls = unsafe CPictureEncoder.Calls(
+      add: photo_png_writer_add, finish: photo_png_writer_finish, close: photo_png_writer_close)
+    return try unsafe CPictureEncoder(.png, calls, width: size.width, mark: mark, to: output) {
       unsafe photo_png_writer_open(output.descriptor, options, $0)
     }
   }
@@ -47,9 +49,4 @@ public struct PNGWriter: Hashable, RasterWriter, Sendable {
       is_small: compression == .small ? 1 : 0,
       pixels_per_meter: UInt32(resolution?.pixelsPerMeter ?? 0))
   }
-}
-
-extension CPictureEncoder.Calls {
-  fileprivate static let png = unsafe Self(
-    add: photo_png_writer_add, finish: photo_png_writer_finish, close: photo_png_writer_close)
 }
