@@ -12,6 +12,8 @@ public struct Layout: Hashable, Sendable {
   /// Whether the lines of a layout are rows or columns.
   package enum Axis: Hashable, Sendable, CaseIterable {
     case rows, columns
+
+    var transposed: Axis { self == .rows ? .columns : .rows }
   }
 
   /// How the picture is divided.

@@ -25,10 +25,6 @@ package indirect enum MosaicTree: Hashable, Sendable {
   }
 }
 
-extension Layout.Axis {
-  var transposed: Layout.Axis { self == .rows ? .columns : .rows }
-}
-
 extension MosaicTree {
   /// The largest number of photos of which ``template`` can be written and read.
   package static let mostPhotosOfTemplate = 24
