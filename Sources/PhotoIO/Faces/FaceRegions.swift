@@ -45,7 +45,10 @@ struct FaceRegions: Hashable {
       case .start(let name):
         if name == "mwg-rs:RegionList" || name == "MPRI:Regions" { listDepth = depth }
         if name == "rdf:li", listDepth != nil, region == nil { region = (depth, [:]) }
-      case .value(let value, of: let name): read(value, as: name, &region)
+      case .value(let value, of: "xmpNote:HasExtendedXMP"): extensionIdentifier = value
+      case .value(let value, of: "stDim:w"): appliedTo.width = XMPScanner.number(value)
+      case .value(let value, of: "stDim:h"): appliedTo.height = XMPScanner.number(value)
+      case .value(let value, of: let name): region?.properties[name] = value
       case .end:
         if let complete = region, complete.depth == depth + 1 {
           addRegion(complete.properties)
@@ -53,20 +56,6 @@ struct FaceRegions: Hashable {
         }
         if listDepth == depth + 1 { listDepth = nil }
       }
-    }
-  }
-
-  private mutating func read(
-    _ value: String, as name: String, _ region: inout (depth: Int, properties: [String: String])?
-  ) {
-    switch name {
-    case "xmpNote:HasExtendedXMP": extensionIdentifier = value
-    case "stDim:w": appliedTo.width = XMPScanner.number(value)
-    case "stDim:h": appliedTo.height = XMPScanner.number(value)
-    case "mwg-rs:Type", "stArea:x", "stArea:y", "stArea:w", "stArea:h", "stArea:unit",
-      "MPReg:Rectangle":
-      region?.properties[name] = value
-    default: break
     }
   }
 
