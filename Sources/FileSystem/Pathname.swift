@@ -74,10 +74,7 @@ public struct Pathname: CustomStringConvertible, ExpressibleByStringLiteral, Has
 
   /// Calls `body` with the path as a C string.
   package func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    var name: [CChar] = []
-    name.reserveCapacity(bytes.count + 1)
-    for byte in bytes { name.append(CChar(bitPattern: byte)) }
-    name.append(0)
+    let name = bytes.map { CChar(bitPattern: $0) } + [0]
     return unsafe name.withUnsafeBufferPointer { unsafe body($0.baseAddress!) }
   }
 
