@@ -101,15 +101,19 @@ struct FilterWeights: Sendable {
     var weights: [Float] = []
     first.reserveCapacity(filter.outputs)
     weights.reserveCapacity(filter.outputs * count)
+    var curve: [Double] = []
+    var line = [Double](repeating: 0, count: count)
     for output in 0..<filter.outputs {
       let center = filter.center(of: output)
       let covered = filter.covered(by: output)
       let (lowest, highest) = (covered.lowerBound, covered.upperBound)
-      let curve = ((lowest - 1)...(highest + 1)).map {
-        filter.kernel((Double($0) - center) / filter.widening)
+      curve.removeAll(keepingCapacity: true)
+      for pixel in (lowest - 1)...(highest + 1) {
+        curve.append(filter.kernel((Double(pixel) - center) / filter.widening))
       }
       let origin = filter.first(of: output)
-      var (line, sum) = ([Double](repeating: 0, count: count), 0.0)
+      for k in line.indices { line[k] = 0 }
+      var sum = 0.0
       for pixel in covered {
         let i = pixel - lowest + 1
         let weight = curve[i] - filter.blur / 2 * (curve[i - 1] - 2 * curve[i] + curve[i + 1])
