@@ -215,7 +215,7 @@ import Testing
     ) { ($0.look.margin, $0.look.gap) = (Sides(.pixels(0)), Directions(.pixels(1079))) }
     expect(
       "layout 1x1: 1 row does not fit in 16 pixels with a margin of 8 and a gap of 0;"
-        + " reduce --gap or --margin",
+        + " reduce --gap or --margin, or increase --size",
       photos: 1
     ) {
       $0.picture.layout = LayoutValue(Layout(counts: [1])!)
