@@ -83,13 +83,10 @@ struct GridRequest: OutputRequest {
     let encoding = settings.encoding(as: format)
     writer = try encoding.writer(as: format)
     search = encoding.search(as: format)
-    let background = settings.style.background
-    if format == .jpeg && !background.isOpaque {
-      let typed = settings.look.typedBackground ?? Argument("\(background)")
+    if format == .jpeg && !settings.style.background.isOpaque {
       throw UsageError(
         option: "background",
-        "JPEG does not support transparency, as in '\(typed)'; write a PNG or WebP, or use an opaque"
-          + " color")
+        "JPEG does not support transparency; write a PNG or WebP, or use an opaque color")
     }
     // The other side of a picture is known when the photos are.
     if case .both = size {
