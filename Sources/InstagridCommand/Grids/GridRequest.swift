@@ -109,8 +109,8 @@ struct GridRequest: OutputRequest {
     if max(plan.size.width, plan.size.height) > format.maximumSide {
       throw UsageError(
         option: "size",
-        "a \(format.name) has at most \(format.maximumSide) pixels along each side, not \(plan.size);"
-          + " write a PNG or JPEG")
+        "a \(format.name) has at most \(format.maximumSide) pixels along each side, not"
+          + " \(plan.size)")
     }
   }
 
@@ -193,7 +193,6 @@ struct GridRequest: OutputRequest {
     plan = try settings.plan(of: layout, in: size)
     usableCells = Array(0..<layout.cellCount)
     cells = Array(usableCells.prefix(photos.count))
-    try checkSize()
     try checkFormat()
     try checkMemory()
   }
@@ -205,15 +204,6 @@ struct GridRequest: OutputRequest {
     cells = plan.layout.cells(
       for: aspectRatios, in: plan.size, among: usableCells,
       losses: headsCut.map { headsCut in { headsCut($0, areas[$1]) } })
-  }
-
-  /// Throws if the photos make a picture too large of which one side is given.
-  private func checkSize() throws(UsageError) {
-    guard max(plan.size.width, plan.size.height) > Size.allowedSides.upperBound else { return }
-    throw UsageError(
-      option: "size",
-      "these photos make a picture of \(plan.size), above the maximum of"
-        + " \(Size.allowedSides.upperBound) along each side")
   }
 
   var inlineByteCount: Int {

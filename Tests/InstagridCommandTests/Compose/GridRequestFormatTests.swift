@@ -131,7 +131,7 @@ import Testing
       } else if case .pixels(.both(let long)) = given {
         expect(
           "a \(OutputFormat.webp.name) has at most \(OutputFormat.webp.maximumSide)"
-            + " pixels along each side, not \(long); write a PNG or JPEG", of: "size", "a.webp"
+            + " pixels along each side, not \(long)", of: "size", "a.webp"
         ) {
           $0.picture.size = given
         }

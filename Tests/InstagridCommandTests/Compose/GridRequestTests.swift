@@ -376,8 +376,7 @@ import Testing
     #expect(
       throws: UsageError(
         option: "size",
-        "these photos make a picture of 16384x21845, above the maximum of 16384 along"
-          + " each side")
+        "a PNG has at most 16384 pixels along each side, not 16384x21845")
     ) { try request.chooseLayout(for: [0.5, 0.5, 3]) }
   }
 
