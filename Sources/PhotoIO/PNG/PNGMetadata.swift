@@ -78,7 +78,9 @@ struct PNGMetadata {
   func orientation() throws(OutOfMemory) -> Orientation {
     Orientation(exif: try exif().flatMap { TIFFDirectory($0) })
   }
+}
 
+extension PNGMetadata {
   /// The chunks that a reader has found before the picture data.
   @unsafe init(_ reader: OpaquePointer) {
     for kind in 0..<PHOTO_PNG_KINDS.rawValue {
