@@ -130,7 +130,7 @@ extension Topic {
     - `{filename}`: name of the file
     - `{date}`: date by which `--sort taken` sorts
     - `{number}`: number by which options name the photo
-    - `{title}`: title or description in the photo's EXIF data
+    - `{title}`: title that the photo's metadata (XMP, IPTC or EXIF) name
 
     `--caption` *N=TEXT* is the caption of photo *N*, and may be repeated; `none` is no caption. So
     `--caption 2=Rome` is one for the second photo, and `--caption name --caption 2=none` one for all others.
