@@ -20,7 +20,7 @@ struct network {
   size_t word_count, step_count;
   network_step steps[MOST_STEPS];
   size_t width, height;
-  float *slots[NETWORK_SLOTS];
+  float *memory, *slots[NETWORK_SLOTS]; /* one block, so that nothing lies between them */
 };
 
 typedef struct {
@@ -197,11 +197,13 @@ float *network_begin(network *net, size_t width, size_t height, size_t *stride) 
     size_t count = step->outputs * size.stride;
     if (count > most[step->output]) most[step->output] = count;
   }
-  for (size_t i = 0; i < NETWORK_SLOTS; i++) {
-    free(net->slots[i]);
-    net->slots[i] = most[i] == 0 ? NULL : calloc(most[i] + BLOCK, sizeof(float));
-    if (most[i] > 0 && net->slots[i] == NULL) return NULL;
-  }
+  size_t count = 0;
+  for (size_t i = 0; i < NETWORK_SLOTS; i++) count += most[i];
+  free(net->memory);
+  net->memory = calloc(count + BLOCK, sizeof(float));
+  if (net->memory == NULL) return NULL;
+  net->slots[0] = net->memory;
+  for (size_t i = 1; i < NETWORK_SLOTS; i++) net->slots[i] = net->slots[i - 1] + most[i - 1];
   net->width = width;
   net->height = height;
   *stride = plane_of(width, height).stride;
