@@ -1,22 +1,16 @@
 /* Finds faces for instagrid: see photo_faces.h. */
 #include <limits.h>
-#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "captions_sandbox.h"
 #include "faces.h"
-#include "landlock.h"
+#include "faces_sandbox.h"
 #include "messages.h"
 #include "photo_faces.h"
 #include "sandbox.h"
-#include "system_calls.h"
-
-/* Address space for pixels, and for the network's planes. */
-static const rlim_t address_space = (rlim_t)1 << 26;
 
 static _Noreturn void fail_start(photo_faces_reason reason) {
   photo_faces_failure failure = {reason};
@@ -44,25 +38,16 @@ static network *read_network(void) {
   return network_read(path);
 }
 
-static int add_no_calls(scmp_filter_ctx filter) {
-  (void)filter;
-  return 0;
-}
-
 static network *prepare(photo_faces_start start) {
   sandbox_prepare();
   network *net = read_network();
   if (net == NULL) fail_start(PHOTO_FACES_NO_WEIGHTS);
-  mallopt(M_MMAP_THRESHOLD, 1 << 17); /* what is freed is given back */
-  sandbox_limit(RLIMIT_AS, sandbox_address_space() + address_space);
-  sandbox_limit(RLIMIT_FSIZE, 0);
-  if (landlock_enter(landlock_create(LANDLOCK_EVERYTHING)) != 0 && start.requires_landlock) {
-    fail_start(PHOTO_FACES_NO_LANDLOCK);
+  switch (faces_sandbox_enter(start.requires_landlock != 0)) {
+    case FACES_SANDBOX_NO_LANDLOCK: fail_start(PHOTO_FACES_NO_LANDLOCK);
+    case FACES_SANDBOX_NO_SECCOMP: fail_start(PHOTO_FACES_NO_SECCOMP);
+    case FACES_SANDBOX_CLOSED: return net;
   }
-  captions_sandbox_allow_time();
-  sandbox_limit(RLIMIT_NOFILE, 0);
-  if (system_calls_restrict(add_no_calls) != 0) fail_start(PHOTO_FACES_NO_SECCOMP);
-  return net;
+  _exit(1);
 }
 
 static void answer(network *net, size_t count) {
@@ -99,7 +84,7 @@ int main(int count, char **arguments) {
   for (;;) {
     photo_external_message message;
     receive_bytes(&message, sizeof message);
-    captions_sandbox_allow_time();
+    faces_sandbox_allow_time();
     if (message.kind != PHOTO_FACES_PIXELS) _exit(1);
     answer(net, message.count);
   }
