@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What Scripts/convert-faces writes: little-endian words of 32 bits. */
+/* What ExternalPrograms/convert-faces.py writes: little-endian words of 32 bits. */
 enum {
   NETWORK_MAGIC = 0x4e464749, /* IGFN, the first word; then the version and the number of steps */
   NETWORK_VERSION = 1,
@@ -28,7 +28,7 @@ typedef enum {
 
 typedef struct network network;
 
-/* Reads the file of Scripts/convert-faces. Returns NULL if there is none that is valid. */
+/* Reads the file of ExternalPrograms/convert-faces.py. Returns NULL if there is none that is valid. */
 network *network_read(const char *path);
 
 /* A hash of the weights. */

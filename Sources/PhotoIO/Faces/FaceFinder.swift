@@ -109,7 +109,8 @@ private struct FaceProcess {
       identity = photo_faces_ready(bytes: payload).identity
       return
     }
-    guard kind == PHOTO_FACES_FAILURE, payload.count == MemoryLayout<photo_faces_failure>.size else {
+    guard kind == PHOTO_FACES_FAILURE, payload.count == MemoryLayout<photo_faces_failure>.size
+    else {
       throw Self.broken(kind)
     }
     let reason: String =
@@ -118,7 +119,7 @@ private struct FaceProcess {
       case PHOTO_FACES_NO_LANDLOCK: "the kernel has no Landlock, which restricts the process"
       case PHOTO_FACES_NO_SECCOMP: "the kernel does not support system call filters (seccomp)"
       case PHOTO_FACES_OTHER_VERSION:
-        "instagrid-faces and instagrid are of different versions: install both from the same release"
+        "instagrid-faces and instagrid are of different versions: install both of one release"
       default: "the process that finds faces failed for a reason that is not known"
       }
     throw FaceError(reason)

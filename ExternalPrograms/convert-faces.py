@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Converts BlazeFace, full range, for instagrid-faces: convert-faces MODEL.tflite OUTPUT
+"""Converts BlazeFace, full range, for instagrid-faces: convert-faces.py MODEL.tflite OUTPUT
 
 The model is a FlatBuffer of TensorFlow Lite with sparse tensors. What it does is written as steps; see
-ExternalPrograms/Sources/instagrid-faces/network.h. Only the standard library is used.
+Sources/instagrid-faces/network.h. Only the standard library is used.
 """
 import struct
 import sys
@@ -54,7 +54,7 @@ def spread(values, shape, sparsity):
     """Puts the values of a sparse tensor, whose dimensions are in order, into their places."""
     levels = sparsity.tables(2)
     if list(sparsity.numbers(0, 'i')) != list(range(len(shape))) or len(levels) != len(shape):
-        sys.exit('convert-faces: unknown kind of sparse tensor')
+        sys.exit('convert-faces.py: unknown kind of sparse tensor')
     lists = {1: 'i', 2: 'H', 3: 'B'}
     places = [(0, 0)]  # of the dense tensor, of the values
     for level, size in zip(levels, shape):
@@ -113,7 +113,7 @@ def read_steps(data):
         elif code in (23, 5):
             steps.append((ENLARGE if code == 23 else WEAVE, [source], output, [], [], 1, False))
         else:
-            sys.exit(f'convert-faces: unknown operator {code}')
+            sys.exit(f'convert-faces.py: unknown operator {code}')
     outputs = sorted((same.get(o, o) for o in graph.numbers(2, 'i')), key=lambda o: shapes[o][3])
     return steps, shapes, graph.numbers(1, 'i')[0], outputs
 
@@ -157,7 +157,7 @@ def convert(data):
         else:
             slot = min(s for s in range(least, SLOTS) if s not in taken)
         if slot in taken and not (kind == ADD and slot in freed):
-            sys.exit('convert-faces: a slot is used twice')
+            sys.exit('convert-faces.py: a slot is used twice')
         result += struct.pack('<8I', kind, slots[inputs[0]], slots[inputs[-1]], slot, shapes[inputs[0]][3],
                               shapes[output][3], stride, positive)
         result += weights_of(kind, weights, bias, shapes[inputs[0]][3])
