@@ -75,11 +75,11 @@ extension Target {
     for (task, count) in [
       (text, nil), (text, 1), ("0", number(text, in: 1...Int.max)),
     ] {
-      _ = try? ShardSetting(Argument("env")).shard(outOf: count) { name in
+      _ = try? Shard(ofTaskOutOf: count) { name in
         name == "SLURM_ARRAY_TASK_ID" ? task : name.hasPrefix("SLURM") ? text : nil
       }
     }
-    let cores = CPUQuota(groups: "0::/\n") { _ in text }.limiting(4)
+    let cores = Processors.limit(4, to: Processors.quota(ofGroups: "0::/\n") { _ in text })
     require((1...4).contains(cores), "a quota must leave some of the cores")
   }
 

@@ -61,7 +61,7 @@ extension Target {
       }
     }.get()
     let items = BatchItems.all(of: source)
-    if let count = source.count, settings.batch.last != .drop {
+    if let count = (source as? PhotoGroups)?.count, settings.batch.last != .drop {
       require(items.count == count, "the number of grids must be the one that was said")
     }
     for item in items { BatchItems.check(item) }

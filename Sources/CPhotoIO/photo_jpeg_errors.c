@@ -54,44 +54,13 @@ static int is_harmless(int warning) {
   }
 }
 
-/* Describes where libjpeg found damage and how it continued. */
-static void describe_damage(photo_jpeg *jpeg, int warning, long row) {
-  char *text = jpeg->warning;
-  size_t size = sizeof jpeg->warning;
-  unsigned rows = jpeg->info.image_height;
-  switch (warning) {
-    case JWRN_HIT_MARKER:
-    case JWRN_ARITH_BAD_CODE:
-      /* libjpeg leaves the coefficients up to the next restart marker unchanged: 0 in the first
-         scan. */
-      snprintf(text, size, "data are missing at row %ld of %u; the affected area is %s", row, rows,
-               jpeg->info.progressive_mode || jpeg->script != NULL ? "gray or blurred" : "gray");
-      break;
-    case JWRN_MUST_RESYNC:
-      snprintf(text, size,
-               "a restart marker is missing or wrong at row %ld of %u; decoding continued, and "
-               "parts may be gray or misplaced",
-               row, rows);
-      break;
-    case JWRN_BOGUS_PROGRESSION:
-      snprintf(text, size,
-               "its scans are incomplete or out of order; they were decoded as found, and details "
-               "may be wrong");
-      break;
-    default:
-      snprintf(text, size,
-               "its data are damaged at row %ld of %u; decoding continued, and what follows may be "
-               "wrong",
-               row, rows);
-  }
-}
-
 static void on_message(j_common_ptr info, int level) {
   if (level >= 0) return;
   photo_jpeg *jpeg = photo_jpeg_owner(info);
   info->err->num_warnings++;
   int code = info->err->msg_code;
   long row = (long)jpeg->info.input_iMCU_row * jpeg->info.max_v_samp_factor * DCTSIZE;
+  if (row >= (long)jpeg->info.image_height) row = 0; /* the next scan begins */
   /* Before a restart marker, only the rest of an interval is lost, and decoding continues. Before
      any other marker, this picture has no more data, and libjpeg would fill the rest with gray. */
   int marker = jpeg->info.unread_marker;
@@ -100,7 +69,10 @@ static void on_message(j_common_ptr info, int level) {
     jpeg->error.row = row;
     photo_jpeg_fail(jpeg, PHOTO_ERROR_ENDED);
   }
-  if (!is_harmless(code) && jpeg->warning[0] == 0) describe_damage(jpeg, code, row);
+  if (is_harmless(code) || jpeg->warning[0] != 0) return;
+  snprintf(jpeg->warning, sizeof jpeg->warning,
+           "its data are damaged at row %ld of %u; decoding continued, and what follows may be wrong",
+           row, jpeg->info.image_height);
 }
 
 static void ignore_message(j_common_ptr info) { (void)info; }

@@ -2,7 +2,7 @@
 
 #include "photo_bytes.h"
 
-static void start_input(j_decompress_ptr info) { (void)info; }
+static void do_nothing(j_decompress_ptr info) { (void)info; }
 
 enum {
   /* The maximum number of bytes that belong neither to a row of MCUs nor to a marker segment. */
@@ -90,15 +90,13 @@ static void skip_input(j_decompress_ptr info, long count) {
   }
 }
 
-static void end_input(j_decompress_ptr info) { (void)info; }
-
 void photo_jpeg_install_source(photo_jpeg *jpeg) {
   jpeg->source.next_input_byte = jpeg->input.bytes;
   jpeg->source.bytes_in_buffer = jpeg->input.count;
-  jpeg->source.init_source = start_input;
+  jpeg->source.init_source = do_nothing;
   jpeg->source.fill_input_buffer = fill_input;
   jpeg->source.skip_input_data = skip_input;
   jpeg->source.resync_to_restart = jpeg_resync_to_restart;
-  jpeg->source.term_source = end_input;
+  jpeg->source.term_source = do_nothing;
   jpeg->info.src = &jpeg->source;
 }

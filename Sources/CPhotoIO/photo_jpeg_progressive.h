@@ -29,8 +29,6 @@ typedef struct photo_jpeg_script photo_jpeg_script;
 photo_jpeg_script *photo_jpeg_find_scans(j_decompress_ptr info, int descriptor, off_t start,
                                          off_t limit);
 
-int photo_jpeg_scan_count(const photo_jpeg_script *script);
-
 /* The offset behind the picture. */
 off_t photo_jpeg_script_end(const photo_jpeg_script *script);
 

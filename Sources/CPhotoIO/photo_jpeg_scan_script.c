@@ -11,7 +11,7 @@
 
 /* Input */
 
-static void start_input(j_decompress_ptr info) { (void)info; }
+static void do_nothing(j_decompress_ptr info) { (void)info; }
 
 static boolean fill_input(j_decompress_ptr info) {
   static const JOCTET end[2] = {0xFF, JPEG_EOI};
@@ -34,18 +34,16 @@ static void skip_input(j_decompress_ptr info, long count) {
   photo_input_skip(&((photo_jpeg_file *)source)->input, (size_t)(count - skipped));
 }
 
-static void end_input(j_decompress_ptr info) { (void)info; }
-
 void photo_jpeg_file_open(photo_jpeg_file *file, int descriptor, off_t start, off_t limit) {
   static const uint8_t nothing[1];
   photo_input_open(&file->input, descriptor, start, nothing, 0);
   file->limit = limit;
   file->pub = (struct jpeg_source_mgr){
-      .init_source = start_input,
+      .init_source = do_nothing,
       .fill_input_buffer = fill_input,
       .skip_input_data = skip_input,
       .resync_to_restart = jpeg_resync_to_restart,
-      .term_source = end_input,
+      .term_source = do_nothing,
   };
 }
 
@@ -229,8 +227,6 @@ photo_jpeg_script *photo_jpeg_find_scans(j_decompress_ptr info, int descriptor, 
   jpeg_destroy_decompress(&self.info);
   return is_found ? script : NULL;
 }
-
-int photo_jpeg_scan_count(const photo_jpeg_script *script) { return script->count; }
 
 off_t photo_jpeg_script_end(const photo_jpeg_script *script) { return script->end; }
 

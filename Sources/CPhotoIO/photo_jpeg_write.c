@@ -10,7 +10,7 @@
 #include "photo_output.h"
 
 /* The buffer that libjpeg writes to. Its last two bytes are held back until more arrive; at the end
-   they are the EOI marker, before which the comment is inserted. */
+   they are the EOI marker, which the caller writes after the mark. */
 enum { STAGE_CAPACITY = 1 << 14, END_MARKER = 2 };
 
 struct photo_jpeg_writer {
@@ -18,7 +18,6 @@ struct photo_jpeg_writer {
   struct jpeg_error_mgr errors;
   struct jpeg_destination_mgr destination;
   uint8_t stage[STAGE_CAPACITY];
-  const char *mark; /* NULL for none */
   photo_output output;
 };
 
@@ -56,23 +55,10 @@ static boolean continue_output(j_compress_ptr info) {
   return TRUE;
 }
 
-static void write_mark(photo_output *output, const char *mark) {
-  size_t length = strlen(mark);
-  char digits[PHOTO_OUTPUT_DIGITS];
-  size_t size = 2 + length + sizeof digits; /* the two bytes of the size itself count */
-  uint8_t start[] = {0xFF, JPEG_COM, (uint8_t)(size >> 8), (uint8_t)size};
-  photo_output_add(output, start, sizeof start);
-  photo_output_add(output, (const uint8_t *)mark, length);
-  photo_output_digest(output, digits);
-  photo_output_add(output, (const uint8_t *)digits, sizeof digits);
-}
-
 static void end_output(j_compress_ptr info) {
   photo_jpeg_writer *writer = owner(info);
   size_t count = STAGE_CAPACITY - writer->destination.free_in_buffer - END_MARKER;
   photo_output_add(&writer->output, writer->stage, count);
-  if (writer->mark != NULL) write_mark(&writer->output, writer->mark);
-  photo_output_add(&writer->output, writer->stage + count, END_MARKER);
   photo_output_flush(&writer->output);
 }
 
@@ -136,9 +122,9 @@ int photo_jpeg_writer_add(photo_jpeg_writer *writer, const uint8_t *pixels, size
   return 0;
 }
 
-int photo_jpeg_writer_finish(photo_jpeg_writer *writer, const char *mark, photo_error *error) {
+int photo_jpeg_writer_finish(photo_jpeg_writer *writer, photo_hash *hash, photo_error *error) {
   if (setjmp(writer->output.escape)) return photo_report(error, writer->output.error);
-  writer->mark = mark;
   jpeg_finish_compress(&writer->info);
+  *hash = writer->output.hash;
   return 0;
 }

@@ -1,7 +1,6 @@
 #include "photo_output.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -43,11 +42,4 @@ void photo_output_add(photo_output *output, const uint8_t *bytes, size_t count) 
     bytes += n;
     count -= n;
   }
-}
-
-void photo_output_digest(photo_output *output, char digits[PHOTO_OUTPUT_DIGITS]) {
-  photo_output_flush(output);
-  char text[PHOTO_OUTPUT_DIGITS + 1];
-  snprintf(text, sizeof text, "%016llx", (unsigned long long)photo_hash_value(&output->hash));
-  memcpy(digits, text, PHOTO_OUTPUT_DIGITS);
 }

@@ -11,7 +11,6 @@
 #include "photo_hash.h"
 
 enum { PHOTO_OUTPUT_CAPACITY = 1 << 16 }; /* that of a pipe on Linux */
-enum { PHOTO_OUTPUT_DIGITS = 16 }; /* of a hash, in hexadecimal */
 
 typedef struct {
   int descriptor;
@@ -30,8 +29,5 @@ void photo_output_fail(photo_output *output, photo_error_reason reason, int code
 /* Writes the buffer to the descriptor. Both functions end the current call if writing fails. */
 void photo_output_flush(photo_output *output);
 void photo_output_add(photo_output *output, const uint8_t *bytes, size_t count);
-
-/* Flushes the buffer and returns the hash of all bytes so far, without a terminating zero. */
-void photo_output_digest(photo_output *output, char digits[PHOTO_OUTPUT_DIGITS]);
 
 #endif

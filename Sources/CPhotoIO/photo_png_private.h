@@ -9,10 +9,6 @@
 #include "photo_input.h"
 #include "photo_png.h"
 
-typedef struct {
-  uint8_t channels[4];
-} palette_color;
-
 struct photo_png {
   png_structp png;
   png_infop info;
@@ -24,13 +20,10 @@ struct photo_png {
   uint8_t code_points[4];
   photo_png_chunk kept[PHOTO_PNG_KINDS];
   int channels, depth; /* of the rows that are returned */
-  palette_color palette[256];
-  int palette_count; /* 0 if there is no palette */
   size_t width, height, row_bytes, next_row;
   int passes;
-  uint8_t *rows;         /* one row, or all if interlaced; palette indices if there is a palette */
+  uint8_t *rows;         /* one row, or all if interlaced */
   uint8_t *row;          /* the last one that was read */
-  uint8_t *expanded;     /* its colors, if there is a palette */
   size_t trailing_bytes; /* how many more bytes libpng may read after the last row */
   int has_trailing_data; /* whether there were more */
   size_t taken;          /* the number of bytes taken from the input's buffer */

@@ -114,7 +114,7 @@ photo_png *photo_png_open(int descriptor, int64_t start, const uint8_t *head, si
   /* The caller limits the area of the photo. */
   png_set_user_limits(png->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   photo_png_install_chunk_handlers(png);
-  png_set_check_for_invalid_index(png->png, 0); /* see read_palette */
+  png_set_check_for_invalid_index(png->png, 0); /* indices beyond the palette are black */
   png->trailing_bytes = MAX_TRAILING_BYTES;
   return png;
 }
@@ -124,7 +124,6 @@ void photo_png_close(photo_png *png) {
   png_destroy_read_struct(&png->png, &png->info, NULL);
   for (int kind = 0; kind < PHOTO_PNG_KINDS; kind++) free((void *)png->kept[kind].bytes);
   free(png->rows);
-  free(png->expanded);
   free(png);
 }
 
@@ -147,21 +146,6 @@ static void describe_color(photo_png *png, photo_png_header *header) {
   if (header->has_chromaticities && !are_chromaticities(c)) {
     header->has_chromaticities = 0;
     on_warning(png->png, "cHRM: invalid chromaticities");
-  }
-}
-
-/* Reads the colors of the palette. Indices beyond it are black. */
-static void read_palette(photo_png *png) {
-  png_colorp colors;
-  png_bytep alpha = NULL;
-  int count = 0, alpha_count = 0;
-  png_get_PLTE(png->png, png->info, &colors, &count);
-  png_get_tRNS(png->png, png->info, &alpha, &alpha_count, NULL);
-  png->palette_count = count;
-  for (int i = 0; i < 256; i++) {
-    png_color color = i < count ? colors[i] : (png_color){0, 0, 0};
-    uint8_t opacity = i < alpha_count ? alpha[i] : 255;
-    png->palette[i] = (palette_color){{color.red, color.green, color.blue, opacity}};
   }
 }
 
@@ -189,7 +173,6 @@ int photo_png_read_header(photo_png *png, photo_png_header *header, photo_error 
   png->height = header->height;
   png->channels = header->channels;
   png->depth = header->depth;
-  if (type == PNG_COLOR_TYPE_PALETTE) read_palette(png);
   return 0;
 }
 
@@ -197,10 +180,9 @@ size_t photo_png_memory(const photo_png *png, size_t profile_count) {
   size_t sample = (size_t)png->depth / 8;
   size_t row = photo_bytes_times(png->width, (size_t)png->channels * sample);
   int is_interlaced = png_get_interlace_type(png->png, png->info) != PNG_INTERLACE_NONE;
-  size_t kept = photo_bytes_times(png->palette_count > 0 ? png->width : row,
-                                  is_interlaced ? png->height : 1);
-  /* The current row of libpng, the row above it, and the expanded row of a palette. */
-  size_t memory = photo_bytes_add(kept, photo_bytes_times(row, png->palette_count > 0 ? 3 : 2));
+  size_t kept = photo_bytes_times(row, is_interlaced ? png->height : 1);
+  /* The current row of libpng, and the row above it. */
+  size_t memory = photo_bytes_add(kept, photo_bytes_times(row, 2));
   /* The caller copies the chunks. */
   for (int kind = 0; kind < PHOTO_PNG_KINDS; kind++)
     memory = photo_bytes_add(memory, photo_bytes_times(png->kept[kind].count, 2));
@@ -209,20 +191,12 @@ size_t photo_png_memory(const photo_png *png, size_t profile_count) {
 
 /* Prepares for reading rows; decodes all passes of an interlaced picture but the last. */
 static void begin(photo_png *png) {
-  if (png->palette_count > 0)
-    png_set_packing(png->png); /* one index per byte */
-  else
-    png_set_expand(png->png); /* fewer bits to 8, tRNS to alpha */
+  png_set_expand(png->png); /* fewer bits to 8, a palette to its colors, tRNS to alpha */
   const uint16_t one = 1;
   if (*(const uint8_t *)&one == 1) png_set_swap(png->png);
   png->passes = png_set_interlace_handling(png->png);
   png_read_update_info(png->png, png->info);
   png->row_bytes = png_get_rowbytes(png->png, png->info);
-
-  if (png->palette_count > 0) {
-    png->expanded = malloc(photo_bytes_times(png->width, (size_t)png->channels));
-    if (png->expanded == NULL) photo_png_fail(png, PHOTO_ERROR_MEMORY);
-  }
   png->rows = calloc(png->passes > 1 ? png->height : 1, png->row_bytes);
   if (png->rows == NULL) photo_png_fail(png, PHOTO_ERROR_MEMORY);
   for (int pass = 0; pass < png->passes - 1; pass++) {
@@ -230,15 +204,6 @@ static void begin(photo_png *png) {
       png_read_row(png->png, png->rows + png->next_row * png->row_bytes, NULL);
   }
   png->next_row = 0;
-}
-
-/* Returns the colors of a row of palette indices. */
-static const uint8_t *expand(photo_png *png, const uint8_t *indices) {
-  size_t channels = (size_t)png->channels;
-  uint8_t *color = png->expanded;
-  for (size_t x = 0; x < png->width; x++, color += channels)
-    memcpy(color, png->palette[indices[x]].channels, channels);
-  return png->expanded;
 }
 
 int photo_png_read(photo_png *png, const uint8_t **row, photo_error *error) {
@@ -251,7 +216,7 @@ int photo_png_read(photo_png *png, const uint8_t **row, photo_error *error) {
     png->row = png->rows + (png->passes > 1 ? png->next_row * png->row_bytes : 0);
     png_read_row(png->png, png->row, NULL);
   }
-  *row = png->palette_count > 0 ? expand(png, png->row) : png->row;
+  *row = png->row;
   png->next_row++;
   return 0;
 }

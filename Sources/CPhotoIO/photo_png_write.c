@@ -167,26 +167,9 @@ int photo_png_writer_add(photo_png_writer *writer, const uint8_t *pixels, size_t
   return 0;
 }
 
-/* Written here instead of by png_set_text, because the text depends on the bytes before it. */
-static void write_mark(photo_png_writer *writer, const char *mark) {
-  static const char keyword[] = "Comment"; /* its terminating zero is part of the chunk */
-  size_t length = strlen(mark);
-  char digits[PHOTO_OUTPUT_DIGITS];
-  png_structp png = writer->png;
-  png_write_chunk_start(png, (png_const_bytep)"tEXt",
-                        (png_uint_32)(sizeof keyword + length + sizeof digits));
-  png_write_chunk_data(png, (png_const_bytep)keyword, sizeof keyword);
-  png_write_chunk_data(png, (png_const_bytep)mark, length);
-  photo_output_digest(&writer->output, digits);
-  png_write_chunk_data(png, (png_const_bytep)digits, sizeof digits);
-  png_write_chunk_end(png);
-}
-
-int photo_png_writer_finish(photo_png_writer *writer, const char *mark, photo_error *error) {
+int photo_png_writer_finish(photo_png_writer *writer, photo_hash *hash, photo_error *error) {
   if (setjmp(writer->output.escape)) return photo_report(error, writer->output.error);
-  if (mark != NULL) write_mark(writer, mark);
-  if (writer->is_small) png_write_end(writer->png, writer->info);
-  else png_write_chunk(writer->png, (png_const_bytep)"IEND", NULL, 0);
   photo_output_flush(&writer->output);
+  *hash = writer->output.hash;
   return 0;
 }

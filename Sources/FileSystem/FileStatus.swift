@@ -101,14 +101,11 @@ extension FileStatus {
 }
 
 extension Pathname {
-  /// Whether two paths lead to the same existing regular file or block device.
+  /// Whether the path leads to the same existing regular file or block device as one of several
+  /// others, which are only looked at if the path leads to one of these.
   ///
   /// A folder that is mounted twice gives its files two identities. So do some case-insensitive file systems, for two
   /// spellings of a name. Then two files are the same if their size, modification time and all bytes are equal.
-  public func isSameFile(as other: Pathname) -> Bool { isSameFile(asOneOf: [other]) }
-
-  /// Whether the path leads to the same existing regular file or block device as one of several
-  /// others, which are only looked at if the path leads to one of these.
   package func isSameFile(asOneOf others: [Pathname]) -> Bool {
     guard let mine = try? FileStatus(of: self), mine.kind == .regular || mine.kind == .blockDevice
     else { return false }

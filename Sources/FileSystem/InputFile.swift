@@ -3,8 +3,6 @@ import LibC
 /// A file or stream that is read sequentially.
 package final class InputFile: Sendable {
   package let name: FileName
-  /// The size in bytes; `nil` for a stream.
-  package let byteCount: Int?
   /// Which file it is, whatever its name is by now; `nil` for a stream.
   package let identity: FileStatus.Identity?
   private let file: OpenFile
@@ -28,7 +26,7 @@ package final class InputFile: Sendable {
       let status = try file.status
       if status.kind == .folder { throw SystemError.isFolder }
       let isRegular = status.kind == .regular
-      (byteCount, identity) = isRegular ? (status.size, status.identity) : (nil, nil)
+      identity = isRegular ? status.identity : nil
       start = isRegular ? try file.position : nil
     } catch {
       throw InputError(name, .cannotOpen(error))
@@ -77,8 +75,6 @@ package struct InputError: Error, Sendable {
     case cannotOpen(SystemError)
     /// Reading failed partway.
     case readFailed(SystemError)
-    /// It is a folder; the text says what is needed instead.
-    case folder(String)
     /// It is not the expected kind of list; the text says what it is, and what is needed instead.
     case notAList(String)
   }
@@ -97,7 +93,6 @@ extension InputError: CustomStringConvertible {
     case .cannotOpen(.isFolder): "\(name): a folder, not a file"
     case .cannotOpen(let error): "\(name): \(error)"
     case .readFailed(let error): "\(name): reading failed: \(error)"
-    case .folder(let need): "\(name): a folder; \(need)"
     case .notAList(let why): "\(name): \(why)"
     }
   }

@@ -9,8 +9,6 @@ package final class MemoryFile: Sendable {
 
   package func append(_ bytes: [UInt8]) throws(SystemError) { try file.write(bytes) }
 
-  package var byteCount: Int { get throws(SystemError) { try file.status.size } }
-
   package var contents: [UInt8] {
     get throws(SystemError) { try file.read(upTo: file.status.size, at: 0) }
   }

@@ -1,3 +1,4 @@
+import CFileSystem
 import LibC
 
 extension OpenFile {
@@ -31,6 +32,22 @@ extension OpenFile {
 
   /// Locks the file until it is closed, unless another process has locked it. Returns whether it is locked now.
   func lockIfFree() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+
+  /// Takes over the extended attributes of the file that this one replaces that belong to its users (`user.*`),
+  /// such as the tags of file managers, as far as the system permits (xattr(7)).
+  func adoptAttributes(of path: Pathname) {
+    // The largest size of a list of names, and of a value.
+    let limit = 1 << 16
+    var names = [CChar](repeating: 0, count: limit)
+    var value = [UInt8](repeating: 0, count: limit)
+    let count = unsafe path.withCString { unsafe listxattr($0, &names, names.count) }
+    for name in names.prefix(max(0, count)).split(separator: 0)
+    where name.starts(with: "user.".utf8.map { CChar(bitPattern: $0) }) {
+      let name = Array(name) + [0]
+      let size = unsafe path.withCString { unsafe getxattr($0, name, &value, value.count) }
+      if size >= 0 { _ = unsafe fsetxattr(descriptor, name, value, size, 0) }
+    }
+  }
 
   /// Reports delayed write errors, as closing the file would.
   func flush() throws(SystemError) {

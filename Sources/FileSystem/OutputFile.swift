@@ -172,11 +172,7 @@ public struct OutputFile: ~Copyable {
 
   /// The number of bytes written so far; `nil` for an output that is written to directly.
   public var byteCount: Int? {
-    switch destination {
-    case .stream: nil
-    case .file(let new): try? new.file.status.size
-    case .memory(let file): try? file.byteCount
-    }
+    isAtomic ? try? OpenFile(borrowing: descriptor).status.size : nil
   }
 
   /// Appends text in UTF-8.
@@ -195,20 +191,16 @@ public struct OutputFile: ~Copyable {
 
   /// Gives the file its name, replacing any existing file as ``Replacement`` allows. The new file
   /// gets the access permissions of the replaced one, as far as possible, and its extended
-  /// attributes in the namespace `user`, up to 64 KiB.
+  /// attributes in the namespace `user`.
   ///
-  /// - Returns: the names of those extended attributes that could not be copied.
   /// - Throws: ``OutputError`` if the contents could not be written, or if the existing file must
   ///   not be replaced. The existing file is then unchanged.
-  @discardableResult
-  public consuming func commit() throws(OutputError) -> [String] {
+  public consuming func commit() throws(OutputError) {
     try writing(try OpenFile(borrowing: descriptor).flush())
     let replacement = replacement
     switch consume destination {
-    case .file(let new):
-      try new.takeName(replacing: replacement)
-      return new.lostAttributes
-    default: return []
+    case .file(let new): try new.takeName(replacing: replacement)
+    default: break
     }
   }
 

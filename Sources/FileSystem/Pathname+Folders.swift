@@ -3,28 +3,6 @@ import LibC
 extension Pathname {
   package var isFolder: Bool { (try? FileStatus(of: self))?.kind == .folder }
 
-  /// The number of names up to which a folder is searched for a name similar to a missing one:
-  /// comparing more names would delay the error message noticeably.
-  private static let maxNames = 500
-
-  /// The names of the entries of this folder, without hidden ones, in no particular order; empty if
-  /// there are more than 500, or if the folder cannot be listed.
-  package var namesInside: [[UInt8]] {
-    let names = names(atMost: Self.maxNames + 1) { _ in true }
-    return names.count <= Self.maxNames ? names : []
-  }
-
-  /// Returns the first names of the entries of this folder that are wanted, without hidden ones, in no particular
-  /// order; none if the folder cannot be listed.
-  package func names(atMost limit: Int = .max, where isWanted: ([UInt8]) -> Bool) -> [[UInt8]] {
-    var names: [[UInt8]] = []
-    try? Folder(self).forEachName { entry in
-      if entry.bytes.first != UInt8(ascii: "."), isWanted(entry.bytes) { names.append(entry.bytes) }
-      return names.count < limit
-    }
-    return names
-  }
-
   /// Creates this folder and the folders that contain it, if they do not exist. No folder is created of a path with
   /// `..` behind a folder that does not exist.
   package func makeFolders() throws(OutputError) {

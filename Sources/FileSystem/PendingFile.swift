@@ -15,8 +15,6 @@ final class PendingFile {
   /// The access of the file that had the name at the beginning; `nil` if there was none. The new
   /// file takes it over even if that file has since been removed.
   private let earlierAccess: FileAccess?
-  /// The names of the extended attributes of the replaced file that this one does not have.
-  private(set) var lostAttributes: [String] = []
 
   /// Creates the file in the folder of a place.
   ///
@@ -149,7 +147,7 @@ final class PendingFile {
   /// Gives the file its name, replacing the existing file unless that has changed. Returns whether the file now has it.
   private func replace(_ existing: FileStatus) throws -> Bool {
     // Before the permissions, which may forbid it.
-    lostAttributes = ExtendedAttributes(of: target).copy(to: file)
+    file.adoptAttributes(of: target)
     try file.adopt(FileAccess(of: target, existing))
     let temporaryName = try takeNameForExchange(with: existing)
     var outcome = Result<Bool, OutputError>.success(false)

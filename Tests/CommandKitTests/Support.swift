@@ -10,9 +10,9 @@ extension Program {
   static let painter = Program(
     Release(name: "painter", version: "1.2", date: "May 1, 2026"), commands: [.draw],
     headings: [.other], topics: [],
-    synonyms: Synonyms([
+    synonyms: [
       "volume t": ["loud", "nowhere", "size 3"], "swiftly": ["nowhere"],
-    ]), caveats: "")
+    ], caveats: "")
 }
 
 extension CommandDescription {

@@ -7,7 +7,6 @@ import Testing
   @Test func `a file is read piece by piece`() throws {
     let folder = try TemporaryFolder()
     let file = try InputFile(folder.write([1, 2, 3, 4, 5], to: "list"))
-    #expect(file.byteCount == 5)
     #expect(file.isReady)
     #expect(try file.read(atMost: 3) == [1, 2, 3])
     #expect(try file.read(atMost: 3) == [4, 5])
@@ -17,7 +16,6 @@ import Testing
   @Test(.timeLimit(.minutes(60))) func `a stream is read as far as it has arrived`() throws {
     let pipe = try Pipe(holding: [1, 2])
     let file = try InputFile(pipe.path)
-    #expect(file.byteCount == nil)
     #expect(try file.read(atMost: 100) == [1, 2])
     #expect(!file.wait(orFor: -1))
     #expect(try file.read(atMost: 100) == [])

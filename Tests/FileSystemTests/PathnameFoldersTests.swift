@@ -144,17 +144,6 @@ import Testing
     }
   }
 
-  @Test func `the names in a folder are listed up to 500`() throws {
-    let folder = try TemporaryFolder()
-    try folder[".hidden"].write([])
-    for number in 1...500 { try folder["\(number)"].write([]) }
-    #expect(
-      Set(folder.path.namesInside) == Set((1...500).map { Array("\($0)".utf8) }))
-    try folder["501"].write([])
-    #expect(folder.path.namesInside == [])
-    #expect(folder["none"].namesInside == [])
-  }
-
   @Test func `only a link has a target`() throws {
     let folder = try TemporaryFolder()
     try folder["file"].write([])

@@ -86,7 +86,8 @@ CUT = """() => [...document.querySelectorAll("button, label, h1, h2, h3, legend,
       range.selectNodeContents(text);
       const { left, right, width } = range.getBoundingClientRect();
       const isOutside = !each.closest("ul, .choices, .actions") && (left < -1 || right > innerWidth + 1);
-      if (width > 0 && (left < box.left - 1 || right > box.right + 1 || isOutside)) cut.push(`${text.data}: ${width} of ${box.width}`);
+      // What is one pixel wide is a name for screen readers.
+      if (width > 0 && text.parentElement.clientWidth !== 1 && (left < box.left - 1 || right > box.right + 1 || isOutside)) cut.push(`${text.data}: ${width} of ${box.width}`);
     }
     return cut;
   })"""

@@ -79,7 +79,7 @@ class EverybodyTests(unittest.TestCase):
         tab_to(".cell")
         page.key("ArrowRight")
         page.key("Enter")
-        self.assertEqual(said(), "Cell 2: drag to move the photo, turn the wheel to zoom.")
+        self.assertEqual(said(), "Drag to move, turn the wheel to zoom.")
         tab_to("#strip button")
         page.key("End")
         page.key("Enter")

@@ -142,7 +142,7 @@ class SwipeTests(unittest.TestCase):
             self.assertEqual(page.text("#hint"), mouse)
             page = Page(*THREE, size=size, touch=True, options=["--layout=2+1"])
             page.tap(page.cell(1))
-            self.assertEqual(page.text("#status"), "Cell 1: drag to move the photo, pinch to zoom.")
+            self.assertEqual(page.text("#status"), "Drag to move, pinch to zoom.")
             # A selected photo does not share; it says what a hold does, until somebody has held one.
             self.assertEqual(page.text("#hint"), "Hold a photo to swap it")
             page.tap(page.cell(1))

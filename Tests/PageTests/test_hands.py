@@ -126,7 +126,11 @@ class LayoutTests(HandsTestCase):
     def test_the_layouts_for_the_photos_stand_between_the_grid_and_the_photos(self):
         shown = """[...document.querySelectorAll("#layouts label")].filter((each) => each.checkVisibility())
           .map((each) => each.firstChild.value)"""
-        for size in [(390, 844), (375, 667), (320, 568), (844, 390)]:
+        for size in [(320, 568), (844, 390)]:
+            # There is only room for the photos.
+            page = self.open(*FOUR, size=size, touch=True, options=["--layout=2x2"])
+            self.assertEqual(page.value(shown), [])
+        for size in [(390, 844), (375, 667)]:
             page = self.open(*FOUR, size=size, touch=True, options=["--layout=2x2"])
             row = page.value(shown)
             self.assertEqual(row[:4], ["1+2", "2+1", "2x2", "mosaic:ac/bc/bd"])
@@ -136,8 +140,7 @@ class LayoutTests(HandsTestCase):
             boxes = page.value("[...document.querySelectorAll('#layouts label')].slice(0, 4).map((each) => each.getBoundingClientRect().toJSON())")
             for box in boxes:
                 self.assertGreaterEqual(min(box["width"], box["height"]), 44)
-                if size[0] < 600:
-                    self.assertGreaterEqual(box["top"], sum(page.box("#grid")[1::2]))
+                self.assertGreaterEqual(box["top"], sum(page.box("#grid")[1::2]))
                 self.assertLessEqual(box["bottom"], page.box("#strip")[1] + 1)
                 self.assertTrue(0 <= box["left"] and box["right"] <= size[0])
             drawn = "[...document.querySelectorAll('#layouts label:first-child canvas')].map(({ clientWidth }) => clientWidth)"
@@ -1010,6 +1013,112 @@ class SystemShareTests(HandsTestCase):
             page.click("#share")
             self.assertEqual(page.text("#status"), "Add a photo first: a grid needs at least one.")
             self.assertFalse(page.is_open() or page.value("Boolean(document.querySelector('.out') || window.shared)"))
+
+
+
+class SmallScreenTests(HandsTestCase):
+    """What a designer missed on small screens and, at the end, on large ones."""
+
+    SIX = [*FOUR, "forest.jpg", "balloons.jpg"]
+    BOX = "((each) => each && (({ left, top, right, bottom }) => [left, top, right, bottom])(each.getBoundingClientRect()))"
+
+    def boxes(self, page, selector):
+        """Returns left, top, right and bottom of what can be seen, which is not scrolled into view."""
+        return page.value(f"""[...document.querySelectorAll({json.dumps(selector)})]
+          .filter((each) => each.checkVisibility()).map({self.BOX})""")
+
+    def test_a_message_covers_no_control_and_moves_nothing(self):
+        for size in [(320, 568), (390, 844), (844, 390)]:
+            for language in ("en", "de", "fr", "es", "ar"):
+                page = self.open(*self.SIX, size=size, touch=True, language=language)
+                home = self.boxes(page, "#grid")
+                page.tap(page.cell(2))
+                self.assertEqual(self.boxes(page, "#grid"), home)
+                [[left, top, right, bottom]] = self.boxes(page, "#status")
+                self.assertTrue(0 <= left and right <= size[0] and bottom <= home[0][1], (size, language))
+                for box in self.boxes(page, "header button"):
+                    self.assertTrue(box[2] <= left or right <= box[0] or box[3] <= top or bottom <= box[1], (size, language))
+
+    def test_photos_and_buttons_are_in_sight(self):
+        inside = f"""[...document.querySelectorAll("#strip [data-photo]")].map({self.BOX})
+          .filter(([left, , right, bottom]) => left >= 0 && right <= innerWidth && bottom <= %d).length"""
+        for size, start, selected in [((320, 568), 2, 3), ((844, 390), 6, 6), ((390, 844), 6, 6)]:
+            page = self.open(*self.SIX, size=size, touch=True)
+            for least, bar in [(start, ".tabs"), (selected, "#tools")]:
+                [[_, top, _, _]] = self.boxes(page, bar)
+                self.assertGreaterEqual(page.value(inside % top), least, size)
+                if bar == ".tabs":
+                    self.assertLessEqual(self.boxes(page, "#shuffle")[0][3], top)
+                page.tap(page.cell(2))
+
+    def test_what_chooses_among_many_photos_is_one_line_of_whole_buttons(self):
+        for size in [(320, 568), (390, 844), (844, 390), (1280, 800)]:
+            page = self.open(*self.SIX * 2, size=size, touch=size[0] < 1000, options=["--layout=3x3"])
+            boxes = self.boxes(page, ".actions > *")
+            self.assertGreaterEqual(len(boxes), 3)
+            self.assertEqual(len({(top + bottom) / 2 for _, top, _, bottom in boxes}), 1)
+            self.assertTrue(all(left >= 0 and right <= size[0] for left, _, right, _ in boxes))
+
+    def test_tools_have_words_and_even_places_and_the_last_says_done(self):
+        for size in [(320, 568), (390, 844), (844, 390), (820, 1180), (1280, 800)]:
+            page = self.open(*self.SIX, size=size, touch=size[0] < 1000)
+            page.click(page.cell(2))
+            words = page.value("[...document.querySelectorAll('#tools > button')].map(({ innerText }) => innerText)")
+            self.assertEqual(words, ["Replace", "Whole", "Caption", "Center", "Zoom out", "Zoom in", "Remove", "Done"])
+            widths = [right - left for left, _, right, _ in self.boxes(page, "#tools > button")]
+            self.assertLess(max(widths) - min(widths), 1)
+            page.click("#done")
+            self.assertEqual(self.boxes(page, "#tools"), [])
+
+    def test_swatches_and_all_lengths_are_in_sight(self):
+        for size in [(320, 568), (390, 844), (844, 390)]:
+            page = self.open(*self.SIX, size=size, touch=True)
+            page.tap("nav [data-tab=style]")
+            [[_, top, _, _]] = self.boxes(page, ".tabs")
+            for selector in ("#colors label", "#gap", "#margin", "#radius"):
+                self.assertTrue(all(bottom <= top for *_, bottom in self.boxes(page, selector)), (size, selector))
+            self.assertEqual(len({top for _, top, _, _ in self.boxes(page, "#colors label")}), 1)
+
+    def test_sections_begin_at_one_edge(self):
+        firsts = {"photos": [".layout label", "#add"], "layout": [".layout label"], "format": ["#shapes label"],
+                  "style": ["#colors label", ".lengths label", "#title"]}
+        for size in [(390, 844), (844, 390)]:
+            page = self.open(*self.SIX, size=size, touch=True, options=["--layout=1+2"])
+            edges = {round(self.boxes(page, "#undo svg")[0][0])}
+            for tab, selectors in firsts.items():
+                page.tap(f"nav [data-tab={tab}]")
+                edges |= {round(self.boxes(page, each)[0][0]) for each in selectors if self.boxes(page, each)}
+            self.assertEqual(len(edges), 1, (size, edges))
+
+    def test_a_white_picture_has_an_edge(self):
+        for colors in ({}, {"prefers-color-scheme": "dark"}, {"forced-colors": "active"}):
+            page = self.open(*THREE, size=(390, 844))
+            page.prefer(**colors)
+            self.assertEqual(page.value("getComputedStyle(document.querySelector('#grid')).outline").split()[-2:], ["solid", "1px"])
+
+    def test_the_command_is_folded_on_phones_and_no_hint_is_behind_the_sheet(self):
+        for size, is_open in [((390, 844), False), ((844, 390), False), ((1280, 800), True)]:
+            page = self.open(*THREE, size=size)
+            page.click("#share")
+            page.browser.wait_until("document.querySelector('dialog').open")
+            self.assertEqual(page.value("document.querySelector('#command').checkVisibility()"), is_open)
+            self.assertEqual(page.value("getComputedStyle(document.querySelector('#hint')).visibility"), "hidden")
+
+    def test_a_free_shape_is_not_drawn_as_a_square(self):
+        page = self.open(*THREE, options=["--layout=mosaic"])
+        styles = page.value("""[...document.querySelectorAll("#shapes svg")].map((each) => getComputedStyle(each).fill)""")
+        self.assertEqual(styles[0], "none")
+        self.assertNotIn("none", styles[1:])
+
+    def test_large_screens_show_the_formats_and_use_their_columns(self):
+        for photos in (self.SIX, self.SIX * 4):
+            page = self.open(*photos, size=(1280, 800))
+            formats = self.boxes(page, "#shapes label")
+            self.assertLessEqual(max(bottom for *_, bottom in formats), 800)
+        page = self.open(*self.SIX, size=(1920, 1080))
+        for selector in ("#colors label", "#shapes label"):
+            self.assertEqual(len({top for _, top, _, _ in self.boxes(page, selector)}), 1)
+        self.assertGreater(max(bottom for *_, bottom in self.boxes(page, ".language")), 0.7 * 1080)
 
 
 if __name__ == "__main__":

@@ -87,6 +87,12 @@ import Testing
     #expect(outcome.end == .exit(0), "\(outcome)")
     #expect(outcome.text.contains(#""title":"1/2: 01.08. to 03.08.""#), "\(outcome)")
     #expect(outcome.text.contains(#""title":"2/2: 14.08. to 14.08.""#), "\(outcome)")
+    let list = ["20240803_100000", "20240801_100001", "20240814_100002"].map { "IMG_\($0).png\n" }
+    try folder.write(Array(list.joined().utf8), to: "list.txt")
+    let dropping = try Program.run(
+      ["batch", "--photos-from", "list.txt", "-l", "2x1", "--last", "drop", "-s", "300"]
+        + ["--title", "{index}/{pages}", "-n", "--json", "-o", "pages"], in: folder)
+    #expect(dropping.text.contains(#""title":"1/1""#), "\(dropping)")
   }
 
   @Test func `a name has the number of pages and the dates of the photos`() throws {

@@ -136,21 +136,6 @@ import Testing
     #expect(bad.errors.contains("truncated.png: damaged PNG"))
     #expect(!bad.errors.contains("note"))
   }
-
-  @Test func `a file with a similar name is suggested, but not one with another number`() throws {
-    let folder = try TemporaryFolder()
-    try folder.copy(.small("420.jpg"), to: "beach_12.jpg")
-    for (name, hint) in [
-      ("baech_12.jpg", "; did you mean 'beach_12.jpg'?"),
-      ("BEACH_12.JPG", "; did you mean 'beach_12.jpg'?"),
-      ("beach_13.jpg", ""), ("beach_2.jpg", ""),
-      ("beach_12.jpeg", "; did you mean 'beach_12.jpg'?"),
-    ] as [(Word, String)] {
-      let outcome = try Program.run(["compose", "-l", "rows:1", name, "-o", "g.png"], in: folder)
-      #expect(outcome.end == .exit(66))
-      #expect(outcome.errors == "instagrid: \(name): no such file or directory\(hint)\n")
-    }
-  }
 }
 
 extension Word {

@@ -89,23 +89,6 @@ import Testing
     #expect(folder.names == ["grid.png"])
   }
 
-  @Test func `the name of a file that a message suggests is escaped`() throws {
-    for (name, shown) in [
-      ("photo\u{1B}[2J.jpg", #"photo\x1b[2J.jpg"#), ("photo\n.jpg", #"photo\n.jpg"#),
-      ("pho\u{202E}to.jpg", #"pho\u{202e}to.jpg"#), (#"phot\o.jpg"#, #"phot\\o.jpg"#),
-      (Word(bytes: Array("photo".utf8) + [0x9B] + Array(".jpg".utf8)), #"photo\x9b.jpg"#),
-    ] as [(Word, String)] {
-      let folder = try TemporaryFolder()
-      try folder.write([], to: name)
-      let missing: Word = name.description.contains("[2J") ? "photo[2J.jpg" : "photo.jpg"
-      let outcome = try Program.run(["inspect", missing], in: folder)
-      #expect(outcome.end == .exit(66))
-      #expect(
-        outcome.errors
-          == "instagrid: \(missing): no such file or directory; did you mean '\(shown)'?\n")
-    }
-  }
-
   @Test func `JSON is read back by another program as it was, and shows no control character`()
     throws
   {

@@ -3,7 +3,7 @@
 // it cannot be part of the page's data. GridKit's documentation of `Layout.justified(rows:)` has the rule.
 
 /**
- * The size of a picture and the frames of its cells; null if a cell has no room.
+ * The size of a picture and the frames of its cells, which are a mosaic of lines; null if a cell has no room.
  *
  * @param axis "rows" or "columns".
  * @param ratios width divided by height of each photo.
@@ -12,54 +12,23 @@
  */
 function justifiedDivision(axis, ratios, size, margin, gap, captionHeight) {
   const clamped = ratios.map((ratio) => Math.min(Math.max(ratio, 1 / 3), 3));
-  if (axis === "rows") return rowFrames(clamped, size, margin, gap, { across: 0, down: captionHeight });
-  // Columns are the rows of the transposed picture.
-  const transposed = ({ x, y, width, height }) => ({ x: y, y: x, width: height, height: width });
-  const rows = rowFrames(
-    clamped.map((ratio) => 1 / ratio), { width: size.height, height: size.width }, margin, gap,
-    { across: captionHeight, down: 0 });
-  return rows && {
-    size: { width: rows.size.height, height: rows.size.width }, frames: rows.frames.map(transposed),
-  };
-}
-
-/** @param captions the columns and the rows of each cell that are not for its photo. */
-function rowFrames(ratios, { width, height }, margin, gap, captions) {
   // What is not for a photo counts as a wider gap after it, and as a wider margin after the last.
-  const [columnGap, rowGap] = [gap + captions.across, gap + captions.down];
-  const inner = width - 2 * margin - captions.across;
-  const innerHeight = height === null ? null : height - 2 * margin - captions.down;
-  if (inner < 1 || (innerHeight !== null && innerHeight < 1)) return null;
-  const rows = justifiedRows(ratios, inner, innerHeight, columnGap, rowGap);
-  if (!rows) return null;
-  const frames = [];
-  let [top, bottom, next] = [margin, 0, 0];
-  for (const [row, count] of rows.counts.entries()) {
-    bottom += rows.heights[row];
-    const isLastRow = row === rows.counts.length - 1;
-    const end = isLastRow && height !== null
-      ? height - margin - captions.down : margin + row * rowGap + Math.floor(bottom + 1e-9);
-    if (end <= top) return null;
-    const shapes = ratios.slice(next, next + count);
-    const scale = (inner - (count - 1) * columnGap) / shapes.reduce((sum, ratio) => sum + ratio, 0);
-    let [left, right] = [margin, 0];
-    for (const [column, ratio] of shapes.entries()) {
-      right += ratio * scale;
-      const isLast = column === count - 1;
-      const edge = isLast ? margin + inner : margin + column * columnGap + Math.floor(right + 1e-9);
-      if (edge <= left) return null;
-      frames.push({
-        x: left, y: top, width: edge - left + captions.across, height: end - top + captions.down,
-      });
-      left = edge + columnGap;
-    }
-    next += count;
-    top = end + rowGap;
-  }
-  return { size: { width, height: height ?? top - gap + margin }, frames };
+  const below = gap + captionHeight;
+  const width = size.width === null ? null : size.width - 2 * margin;
+  const height = size.height === null ? null : size.height - 2 * margin - captionHeight;
+  // Columns are the rows of the transposed picture.
+  const counts = axis === "rows"
+    ? justifiedRows(clamped, width, height, gap, below)
+    : justifiedRows(clamped.map((ratio) => 1 / ratio), height, width, below, gap);
+  if (!counts) return null;
+  const joined = (name, parts) => (parts.length === 1 ? parts[0] : { [name]: parts });
+  let next = 0;
+  const lines = counts.map((count) =>
+    joined(axis === "rows" ? "columns" : "rows", Array.from({ length: count }, () => next++)));
+  return mosaicDivision({ tree: joined(axis, lines) }, clamped, size, margin, gap, captionHeight);
 }
 
-/** The numbers of photos in rows and the rows' heights; null if the gaps leave nothing for photos. */
+/** The numbers of photos in rows; null if the gaps leave nothing for photos. */
 function justifiedRows(ratios, width, height, gap, rowGap) {
   const sums = [0];
   for (const ratio of ratios) sums.push(sums.at(-1) + ratio);
@@ -74,12 +43,7 @@ function justifiedRows(ratios, width, height, gap, rowGap) {
     best = bestDivisionForHeight(count, height, width, gap, rowGap, sums[count], rowHeight);
   }
   if (!best || best.leastCost === Infinity) return null;
-  const counts = best.firstDivisionWithin(best.leastCost + 1e-9);
-  let next = 0;
-  const heights = counts.map((photos) => rowHeight((next += photos) - photos, photos));
-  const total = heights.reduce((sum, each) => sum + each, 0);
-  const factor = height === null ? 1 : (height - (counts.length - 1) * rowGap) / total;
-  return { counts, heights: heights.map((each) => each * factor) };
+  return best.firstDivisionWithin(best.leastCost + 1e-9);
 }
 
 /** The best division into any number of rows with a given height. */

@@ -9,7 +9,7 @@ function mosaicDivision({ tree }, ratios, size, margin, gap, captionHeight) {
   if ((width !== null && width < 1) || (height !== null && height < 1)) return null;
   const scale = { ratios: clamped, gap, captionHeight, factor: 1 };
   if (width !== null && height !== null) {
-    let [low, high] = [-8, 8];
+    let [low, high] = [-12, 12];
     for (let step = 0; step < 60; step += 1) {
       const middle = (low + high) / 2;
       scale.factor = Math.exp(middle);

@@ -62,7 +62,7 @@ const actions = {
   share, keep: openSheet, replace: showReplacements, choose: showPickedPhotos,
   shuffle: () => commit(withPhotosShuffled(state.history.present), phrases.shuffledPhotos()),
   all: showAllLayouts, center: () => centerPhoto(state.selected), whole: () => toggleFit(state.selected),
-  remove: () => removePhoto(state.selected), caption: () => openWords(state.selected), title: () => openWords(null),
+  remove: () => removePhoto(state.selected), done: deselect, caption: () => openWords(state.selected), title: () => openWords(null),
   add: () => element("files").click(),
 };
 for (const [id, action] of Object.entries(actions)) element(id).addEventListener("click", action);
@@ -130,8 +130,6 @@ function pointInPicture({ clientX, clientY }) {
 
 portraitQuery.addEventListener("change", showHint);
 tabsQuery.addEventListener("change", showState);
-new ResizeObserver(positionTools).observe(stage);
-window.addEventListener("resize", positionTools);
 // A page that is zoomed with two fingers is moved with one.
 window.visualViewport?.addEventListener("resize", () => {
   stage.classList.toggle("zoomed", visualViewport.scale > 1.01);

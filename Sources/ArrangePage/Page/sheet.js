@@ -24,6 +24,8 @@ async function showSheet() {
   showCommands();
   showNotes();
   showPicture();
+  // On a phone, the command is for few.
+  sheet.querySelector("details").open = !tabsQuery.matches;
   sheet.showModal();
   element("sheet-content").scrollTop = 0;
 }

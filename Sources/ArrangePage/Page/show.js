@@ -111,15 +111,12 @@ function swipeDirection() {
 
 /** Says what a drag does and, while a photo is selected, until one has been lifted, what a hold does. */
 function showHint() {
-  const isMouse = usesMouse();
-  const isSelected = state.selected !== null && shownCells(shownArrangement())[state.selected] !== null;
-  const [share, hold] = isMouse
-    ? [portraitQuery.matches ? phrases.dragUp() : phrases.dragAside(), phrases.holdMouse()]
-    : [portraitQuery.matches ? phrases.swipeUp() : phrases.swipeAside(), phrases.holdFinger()];
-  const isAboutHold = isSelected && !state.hasLifted;
-  const arrow = portraitQuery.matches ? "up" : swipeDirection().x > 0 ? "right" : "left";
-  element("hint").querySelector("span").textContent = isAboutHold ? hold : share;
-  element("hint").querySelector("use").setAttribute("href", `#icon-${isAboutHold ? "replace" : arrow}`);
+  const [up, aside] = usesMouse() ? [phrases.dragUp, phrases.dragAside] : [phrases.swipeUp, phrases.swipeAside];
+  const placement = shownCells(shownArrangement())[state.selected];
+  const [text, icon] = placement && !state.hasLifted ? [phrases.hold, "replace"]
+    : portraitQuery.matches ? [up, "up"] : [aside, swipeDirection().x > 0 ? "right" : "left"];
+  element("hint").querySelector("span").textContent = text();
+  element("hint").querySelector("use").setAttribute("href", `#icon-${icon}`);
 }
 
 /** Whether the last pointer was a mouse; before the first, whether one is likely. */

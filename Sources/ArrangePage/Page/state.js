@@ -180,7 +180,7 @@ function showReplacements() {
   // Between two styles without this one, the animation begins again.
   strip.getBoundingClientRect();
   strip.classList.add("called");
-  announce(phrases.newPhoto());
+  announce(phrases.selected({ cell: state.selected + 1 }));
 }
 
 /** Shows the photos that the program picked. */

@@ -1,8 +1,5 @@
 // The strip of all photos, of which only those that have been in sight have images.
 
-/** A strip that is less high, in the size of the text, has one line, which scrolls aside. */
-const oneLineHeight = 9.5;
-
 const strip = element("strip");
 const stripList = strip.querySelector("ul");
 const addItem = element("add").parentElement;
@@ -21,7 +18,6 @@ const sightObserver = new IntersectionObserver((entries) => {
     sightObserver.unobserve(target);
   }
 }, { root: strip, rootMargin: "200px" });
-new ResizeObserver(chooseLine).observe(strip);
 
 listenForThumbnailDrags(stripList);
 stripList.addEventListener("click", ({ target }) => {
@@ -55,7 +51,6 @@ function itemInNextLine(items, item, direction) {
 
 /** Shows the photos that match what is searched, their cells, and what can be done with so many photos. */
 function showStrip() {
-  chooseLine();
   const { language } = state;
   const arrangement = shownArrangement();
   const words = element("search").value.trim().toLocaleLowerCase(language);
@@ -74,20 +69,13 @@ function showStrip() {
   keepOneTabStop(stripList);
   for (const control of [element("search"), element("unused").parentElement]) control.hidden = photos.length <= 9;
   element("choose").hidden = data.start.picked.length === 0;
-  element("search").placeholder = phrases.searchPhotos({ count: photos.length });
+  const placeholder = phrases.searchPhotos({ count: photos.length });
+  Object.assign(element("search"), { placeholder, ariaLabel: placeholder });
   element("no-match").hidden = !words || buttons.length > 0;
   const numbers = new Intl.NumberFormat(language);
   const [all, matching] = [photos.length, buttons.length].map((count) => numbers.format(count));
   element("photo-count").textContent = matching === all ? all : `${matching} / ${all}`;
   document.title = [folderName(photos), `${phrases.photos()} (${all})`, "Instagrid"].filter(Boolean).join(" – ");
-}
-
-/** Only a strip whose height does not depend on its photos may become one line. */
-function chooseLine() {
-  // While the strip is hidden, it has no height.
-  if (strip.clientHeight === 0) return;
-  const textSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  strip.classList.toggle("line", tabsQuery.matches && strip.clientHeight < oneLineHeight * textSize);
 }
 
 /** Shows the photos that match. Those that match already stay where they are, and keep the focus. */

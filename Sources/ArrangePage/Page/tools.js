@@ -1,4 +1,4 @@
-// The tools of the selected photo, beside its cell or, on small screens, in place of the tabs.
+// The tools of the selected photo, below the sections or, on small screens, in place of the tabs.
 
 /** Shows the tools of the selected cell's photo, or none. */
 function showTools() {
@@ -16,19 +16,4 @@ function showTools() {
   const fit = element("whole");
   fit.querySelector("span").textContent = isWhole ? phrases.fill() : phrases.whole();
   fit.querySelector("use").setAttribute("href", isWhole ? "#icon-fill" : "#icon-whole");
-  positionTools();
-}
-
-/** Puts the tools below their cell or, where there is no room, above it or over its lower edge. */
-function positionTools() {
-  const cell = cells.children[state.selected];
-  if (tools.hidden || !cell || getComputedStyle(tools).position !== "fixed") return;
-  const [box, { width, height }] = [cell.getBoundingClientRect(), tools.getBoundingClientRect()];
-  const middle = box.left + box.width / 2;
-  const left = Math.min(Math.max(middle - width / 2, 8), innerWidth - width - 8);
-  const below = box.bottom + 10;
-  const above = box.top - height - 10;
-  const top = below + height < innerHeight ? below : above > 0 ? above : box.bottom - height - 10;
-  tools.style.left = `${left}px`;
-  tools.style.top = `${top}px`;
 }

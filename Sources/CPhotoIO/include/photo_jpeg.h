@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "photo_error.h"
+#include "photo_hash.h"
 
 /* Reading */
 
@@ -51,9 +52,8 @@ void photo_jpeg_close(photo_jpeg *jpeg);
 /* These functions return 0, or -1 and fill in the error. */
 int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_error *error);
 
-/* Limits the number of scans of a picture that may have several, which are counted while they are decoded.
-   For a file, if `counts_now`, those in the next 32 MiB are also counted at once. */
-int photo_jpeg_limit_scans(photo_jpeg *jpeg, int limit, int counts_now, photo_error *error);
+/* Limits the number of scans of a picture that may have several. They are counted while they are decoded. */
+int photo_jpeg_limit_scans(photo_jpeg *jpeg, int limit, photo_error *error);
 
 /* The maximum number of bytes held while the photo is decoded. The scans must have been limited. */
 size_t photo_jpeg_memory(photo_jpeg *jpeg);
@@ -104,8 +104,8 @@ void photo_jpeg_writer_close(photo_jpeg_writer *writer);
 int photo_jpeg_writer_add(photo_jpeg_writer *writer, const uint8_t *pixels, size_t rows,
                           photo_error *error);
 
-/* Ends the picture after its last row. A comment before its end gets `mark`, unless it is NULL, and the
-   hash of all preceding bytes of the file, as sixteen hexadecimal digits. */
-int photo_jpeg_writer_finish(photo_jpeg_writer *writer, const char *mark, photo_error *error);
+/* Ends the picture after its last row, except for the bytes with which every file of the format ends: the
+   caller writes them, after a mark. Returns the hash of all bytes of the file so far. */
+int photo_jpeg_writer_finish(photo_jpeg_writer *writer, photo_hash *hash, photo_error *error);
 
 #endif

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "photo_error.h"
+#include "photo_hash.h"
 
 /* Reading */
 
@@ -95,12 +96,12 @@ typedef struct photo_png_writer photo_png_writer;
 /* The number of bytes that the buffers of our encoder have. */
 size_t photo_png_writer_memory(photo_png_options options);
 
-/* As the functions of photo_jpeg.h with these names. The mark is a text chunk. */
+/* As the functions of photo_jpeg.h with these names. */
 photo_png_writer *photo_png_writer_open(int descriptor, photo_png_options options,
                                         photo_error *error);
 void photo_png_writer_close(photo_png_writer *writer);
 int photo_png_writer_add(photo_png_writer *writer, const uint8_t *pixels, size_t rows,
                          photo_error *error);
-int photo_png_writer_finish(photo_png_writer *writer, const char *mark, photo_error *error);
+int photo_png_writer_finish(photo_png_writer *writer, photo_hash *hash, photo_error *error);
 
 #endif

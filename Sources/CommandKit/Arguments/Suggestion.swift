@@ -25,26 +25,17 @@ package func nearest(to word: String, among candidates: [String]) -> String? {
     if whole.count == 1 { return whole[0].text }
   }
   let allowed = min(2, (word.count + 1) / 3)
-  var best: (edits: Int, text: String)?
-  for candidate in candidates {
-    guard let edits = editDistance(from: word, to: candidate.word, atMost: allowed) else {
-      continue
-    }
-    if best.map({ edits < $0.edits }) ?? true { best = (edits, candidate.text) }
-  }
-  return best?.text
+  return candidates.map { (text: $0.text, edits: editDistance(from: word, to: $0.word)) }
+    .filter { $0.edits <= allowed }.min { $0.edits < $1.edits }?.text
 }
 
 /// Returns the number of letters to insert, delete, replace or swap with their neighbor to turn
-/// one word into another (the optimal string alignment distance); `nil` if it is more than a limit.
+/// one word into another (the optimal string alignment distance).
 ///
 /// - Complexity: O(*mn*), where *m* and *n* are the lengths of the words.
 ///
 /// Source: F. Damerau, "A Technique for Computer Detection and Correction of Spelling Errors", 1964.
-package func editDistance<Letter: Equatable>(
-  from a: [Letter], to b: [Letter], atMost limit: Int
-) -> Int? {
-  guard abs(a.count - b.count) <= limit else { return nil }
+func editDistance<Letter: Equatable>(from a: [Letter], to b: [Letter]) -> Int {
   // Element j of a row is the distance from the first letters of a to the first j letters of b.
   var (beforeLast, last) = ([Int](), Array(0...b.count))
   for i in a.indices {
@@ -58,5 +49,5 @@ package func editDistance<Letter: Equatable>(
     }
     (beforeLast, last) = (last, row)
   }
-  return last[b.count] <= limit ? last[b.count] : nil
+  return last[b.count]
 }

@@ -16,9 +16,6 @@ package protocol TypedValue: SendableMetatype {
   /// Returns what was probably meant by a text that is no value; `nil` if nothing is similar.
   static func guess(_ text: String) -> String?
 
-  /// A value that begins with `#`, if there are any, for messages: a shell treats it as a comment.
-  static var exampleWithHash: String? { get }
-
   /// Returns why a text is no value, in place of the ``expectation``; `nil` if that says it.
   static func reason(against text: String) -> String?
 }
@@ -29,8 +26,6 @@ extension TypedValue {
   package static func guess(_ text: String) -> String? {
     nearest(to: text, among: words.words.map(\.text))
   }
-
-  package static var exampleWithHash: String? { nil }
 
   package static func reason(against text: String) -> String? { nil }
 }

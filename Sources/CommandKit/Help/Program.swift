@@ -21,13 +21,15 @@ package struct Program: Sendable {
   package let headings: [OptionHeading]
   /// What the help explains apart from the commands, in its order and that of the man page.
   package let topics: [Topic]
-  package let synonyms: Synonyms
+  /// Names of options that people know from other programs, separated by spaces, and the own options that do
+  /// the same, which may have a value behind them, such as `layout 3x2` for `tile`. All are without hyphens.
+  package let synonyms: KeyValuePairs<String, [String]>
   /// The last section of the man page.
   package let caveats: Prose
 
   package init(
     _ release: Release, commands: [CommandDescription], headings: [OptionHeading], topics: [Topic],
-    synonyms: Synonyms, caveats: Prose
+    synonyms: KeyValuePairs<String, [String]>, caveats: Prose
   ) {
     (self.release, self.commands, self.headings) = (release, commands, headings)
     (self.topics, self.synonyms, self.caveats) = (topics, synonyms, caveats)

@@ -39,8 +39,8 @@ package struct Option<Settings>: Sendable {
       places,
       OptionEntry(
         long: long, short: short, placeholder: placeholder ?? words.placeholder,
-        kind: words.words.isEmpty ? .text : .word(words), under: heading, help: help,
-        exampleWithHash: Value.exampleWithHash), .value(setter(long, set)))
+        kind: words.words.isEmpty ? .text : .word(words), under: heading, help: help),
+      .value(setter(long, set)))
   }
 
   /// The same, where `path` keeps the value.
@@ -81,7 +81,7 @@ package struct Option<Settings>: Sendable {
   ) -> Option {
     .word(long, short, placeholder, in: places, under: heading, help) {
       (settings, argument) throws(UsageError) in
-      guard let value = argument.read(parse) else {
+      guard let value = parse(argument.text) else {
         throw UsageError(option: long, "'\(argument)' is not \(expectation)")
       }
       set(&settings, value)
@@ -93,7 +93,7 @@ package struct Option<Settings>: Sendable {
     _ long: String, _ set: @escaping @Sendable (inout Settings, Value, Argument) -> Void
   ) -> Setter {
     { (settings, argument) throws(UsageError) in
-      guard let value = argument.read(Value.init(typed:)) else {
+      guard let value = Value(typed: argument.text) else {
         throw .wrong(argument, of: long, as: Value.self)
       }
       set(&settings, value, argument)
@@ -177,23 +177,5 @@ extension Option {
       option.entry.help = other.help
     }
     return option
-  }
-}
-
-extension Argument {
-  /// Reads the argument, if necessary without its spaces; `nil` if that is no value.
-  fileprivate func read<Value>(_ parse: (String) -> Value?) -> Value? {
-    parse(text) ?? text.withoutSpaces.flatMap(parse)
-  }
-}
-
-extension String {
-  /// The text without its spaces, as in `1080 x 1350`; `nil` if there are none, or if they separate numbers.
-  fileprivate var withoutSpaces: String? {
-    let words = split(separator: " ")
-    let isAnyNumberJoined = zip(words, words.dropFirst()).contains { one, next in
-      one.last?.isNumber == true && next.first?.isNumber == true
-    }
-    return utf8.contains(UInt8(ascii: " ")) && !isAnyNumberJoined ? words.joined() : nil
   }
 }

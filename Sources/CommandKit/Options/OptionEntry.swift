@@ -9,17 +9,13 @@ package struct OptionEntry: Hashable, Sendable {
   package internal(set) var help: Prose
   /// Whether the option may be given several times, with all values kept.
   package let isRepeatable: Bool
-  /// A value that begins with `#`, which a shell treats as a comment; `nil` if no value does.
-  package let exampleWithHash: String?
 
   package init(
     long: String, short: Character?, placeholder: String?, kind: ValueKind = .text,
-    under heading: OptionHeading, help: Prose, isRepeatable: Bool = false,
-    exampleWithHash: String? = nil
+    under heading: OptionHeading, help: Prose, isRepeatable: Bool = false
   ) {
     (self.long, self.short, self.placeholder, self.kind) = (long, short, placeholder, kind)
     (self.heading, self.help, self.isRepeatable) = (heading, help, isRepeatable)
-    self.exampleWithHash = exampleWithHash
   }
 
   /// The long name as it is typed.

@@ -149,17 +149,32 @@ package struct Parser<Settings> {
       throw UsageError(
         "\(needed), but '\(next)' is an option (\(option.name)=\(next) if it is the value)")
     }
-    let hint = option.exampleWithHash.map {
-      "; the shell treats an unquoted # as a comment: write \(typed) '\($0)'"
+    throw UsageError(needed)
+  }
+}
+
+extension Program {
+  /// Returns the own options, of some, that do what an option does in other programs.
+  fileprivate func synonyms(for name: String, among options: [String]) -> [String] {
+    let name = name.drop { $0 == "-" }.lowercased()
+    let row = synonyms.first { $0.key.split(separator: " ").contains(name[...]) }
+    return (row?.value ?? []).compactMap { text in
+      let long = text.prefix { $0 != " " }
+      return options.first { $0.drop { $0 == "-" } == long }.map { $0 + text.dropFirst(long.count) }
     }
-    throw UsageError(needed + (hint ?? ""))
+  }
+
+  /// Suggests the own options that do what an option does in other programs, or else the nearest one.
+  package func suggestion(for name: String, among options: [String]) -> String {
+    let own = synonyms(for: name, among: options)
+    return CommandKit.suggestion(own.isEmpty ? [nearest(to: name, among: options)] : own)
   }
 }
 
 extension Parser {
   /// Whether other programs have an option of a name, for which there is another one here.
   private func isKnown(_ name: Argument) -> Bool {
-    !program().synonyms.own(for: name.text, among: names).isEmpty
+    !program().synonyms(for: name.text, among: names).isEmpty
   }
 
   /// The error about an option that does not exist.
@@ -172,7 +187,7 @@ extension Parser {
       if word != name && word.path.exists {
         "; to name the file, write './\(word)'"
       } else if isKnown(name) {
-        program().synonyms.suggestion(for: name.text, among: names)
+        program().suggestion(for: name.text, among: names)
       } else if let other, !isLetter {
         "; it is an option of \(other.name)"
       } else {

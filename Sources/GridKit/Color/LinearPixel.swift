@@ -12,6 +12,16 @@ extension LinearPixel {
       linear[Int(color.blue)] * alpha, alpha)
   }
 
+  /// The pixel with its colors divided by its alpha; zero if it is transparent.
+  @inline(__always)
+  var straight: LinearPixel {
+    // Beside an opaque edge, a kernel's undershoot can make alpha negative.
+    guard w > 0 else { return .zero }
+    var result = self / w
+    result.w = w
+    return result
+  }
+
   /// The relative luminance, 0...1. What is transparent is seen on white more often than on black.
   ///
   /// Source: WCAG 2.2, "relative luminance".

@@ -45,6 +45,10 @@ public struct BlurredPhotoPlan: Sendable {
     let whole = CropRect(
       x: crop.x - border * across, y: crop.y - border * down,
       width: crop.width + 2 * border * across, height: crop.height + 2 * border * down)
+    let (left, top) = (max(0, whole.x), max(0, whole.y))
+    let inPhoto = CropRect(
+      x: left, y: top, width: min(Double(uprightSize.width), whole.x + whole.width) - left,
+      height: min(Double(uprightSize.height), whole.y + whole.height) - top)
     let backward = source.orientation.inverse
     let output = backward.apply(to: nodes.size)
     // The size of the photo in its cell, for each of its pixels.
@@ -57,7 +61,7 @@ public struct BlurredPhotoPlan: Sendable {
       !photo.resize.limitsOvershoot && pixelsPerNode >= 2
       && fidelity.shrinkFactor(amongThoseOfBlurred: [1, photo.shrinkFactor], min(across, down))
         == photo.shrinkFactor
-      && photo.crop.contains(whole, inside: uprightSize)
+      && photo.crop.contains(inPhoto)
     // Boxes would be repeated beyond the photo's edges instead of pixels, and save little: there are
     // few nodes. So the plans below are exact.
     if usesCell {
@@ -96,20 +100,5 @@ public struct BlurredPhotoPlan: Sendable {
   package static func memory(for picture: Size) -> Int {
     BlurredBackground.nodes(for: picture).size.area * MemoryLayout<LinearPixel>.stride
       + PhotoShadow.nodes(for: picture).size.area * MemoryLayout<Float>.stride
-  }
-}
-
-extension CropRect {
-  /// Whether this part contains another one, as far as that is inside the photo.
-  fileprivate func contains(_ other: CropRect, inside photo: Size) -> Bool {
-    func contains(
-      _ start: Double, _ length: Double, _ otherStart: Double, _ otherLength: Double, _ extent: Int
-    ) -> Bool {
-      // The last bit of a coordinate must not decide.
-      start <= max(0, otherStart) + 1e-6
-        && start + length >= min(Double(extent), otherStart + otherLength) - 1e-6
-    }
-    return contains(x, width, other.x, other.width, photo.width)
-      && contains(y, height, other.y, other.height, photo.height)
   }
 }

@@ -71,8 +71,6 @@ struct CellRowCompositor {
       SRGBTransferCurve.linearize(levels: pixel.x), SRGBTransferCurve.linearize(levels: pixel.y),
       SRGBTransferCurve.linearize(levels: pixel.z), 1)
     light = light * pixel.w + background * (1 - pixel.w)
-    var straight = light / light.w
-    straight.w = light.w
-    return SRGBTransferCurve.encoder.encode(straight).adding(noise * (1 - pixel.w))
+    return SRGBTransferCurve.encoder.encode(light.straight).adding(noise * (1 - pixel.w))
   }
 }

@@ -17,23 +17,13 @@ struct CellRowEncoder {
   func encode(_ row: [LinearPixel]) -> [EncodedPixel] {
     let encoder = SRGBTransferCurve.encoder
     if isOpaque && matrix == nil { return encoder.encode(row) }
-    return encoder.encode(row.map { inSRGB(isOpaque ? $0 : straight($0)) })
+    return encoder.encode(row.map { inSRGB(isOpaque ? $0 : $0.straight) })
   }
 
   @inline(__always)
   private func inSRGB(_ pixel: LinearPixel) -> LinearPixel {
     guard let matrix else { return pixel }
     var result = matrix.red * pixel.x + matrix.green * pixel.y + matrix.blue * pixel.z
-    result.w = pixel.w
-    return result
-  }
-
-  /// Returns a pixel with its colors divided by its alpha; a transparent pixel becomes zero.
-  @inline(__always)
-  private func straight(_ pixel: LinearPixel) -> LinearPixel {
-    // Beside an opaque edge, a kernel's undershoot can make alpha negative.
-    guard pixel.w > 0 else { return .zero }
-    var result = pixel / pixel.w
     result.w = pixel.w
     return result
   }

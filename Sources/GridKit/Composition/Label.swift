@@ -147,8 +147,6 @@ extension Raster {
 extension Color {
   /// Encodes linear light, premultiplied, that is not transparent.
   init(encoding light: LinearPixel) {
-    var straight = light / light.w
-    straight.w = light.w
-    self.init((SRGBTransferCurve.encoder.encode(straight) * [1, 1, 1, 255]).nearestBytes)
+    self.init((SRGBTransferCurve.encoder.encode(light.straight) * [1, 1, 1, 255]).nearestBytes)
   }
 }

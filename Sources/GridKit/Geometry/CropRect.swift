@@ -22,6 +22,16 @@ public struct CropRect: Hashable, Sendable {
     self.init(x: 0, y: 0, width: Double(photo.width), height: Double(photo.height))
   }
 
+  /// What an edge may be off by because of rounding, in pixels.
+  static let tolerance = 1e-6
+
+  /// Whether `other` lies inside this part, apart from rounding.
+  func contains(_ other: CropRect) -> Bool {
+    x <= other.x + Self.tolerance && y <= other.y + Self.tolerance
+      && other.x + other.width <= x + width + Self.tolerance
+      && other.y + other.height <= y + height + Self.tolerance
+  }
+
   /// Returns the same part of a photo that is shrunk by a factor in both directions.
   func shrunk(by factor: Int) -> CropRect {
     let f = Double(factor)

@@ -17,9 +17,6 @@ public struct Directions<Value: Hashable & Sendable>: Hashable, Sendable {
 
   /// The value of both directions; `nil` if they differ.
   package var common: Value? { across == down ? across : nil }
-
-  /// The directions of the transposed picture, in which rows are columns.
-  var transposed: Directions { Directions(across: down, down: across) }
 }
 
 extension Directions: CustomStringConvertible {

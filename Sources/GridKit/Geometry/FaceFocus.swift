@@ -56,9 +56,6 @@ public enum FaceFocus {
     return headsCut(by: crop, of: photo, faces: faces)
   }
 
-  /// What a pixel's fraction may be off by because of rounding.
-  fileprivate static let tolerance = 1e-6
-
   private static func head(of face: Rect, in photo: Size) -> CropRect {
     let (width, height) = (Double(face.width), Double(face.height))
     let left = max(0, Double(face.x) - 0.15 * width)
@@ -72,7 +69,7 @@ public enum FaceFocus {
     near start: Double, of length: Double, in whole: Int, keeping extents: [Extent]
   ) -> Double {
     let free = Double(whole) - length
-    guard free > tolerance, !extents.allSatisfy({ $0.isKept(at: start, length) }) else {
+    guard free > CropRect.tolerance, !extents.allSatisfy({ $0.isKept(at: start, length) }) else {
       return start
     }
     let ends = extents.flatMap { [$0.start, $0.end - length] }.map { min(max(0, $0), free) }
@@ -80,7 +77,7 @@ public enum FaceFocus {
     for position in [start] + ends {
       let weight = extents.reduce(0) { $0 + ($1.isKept(at: position, length) ? $1.weight : 0) }
       // Rounded, so that positions at equal distances are equally near.
-      let move = (abs(position - start) / tolerance).rounded()
+      let move = (abs(position - start) / CropRect.tolerance).rounded()
       if weight > best.weight
         || weight == best.weight && (move, position) < (best.move, best.position)
       {
@@ -102,7 +99,7 @@ private struct Extent {
     for length: Double
   ) {
     weight = Int(Double(box.size.area).squareRoot().rounded())
-    let limit = length + FaceFocus.tolerance
+    let limit = length + CropRect.tolerance
     let (faceStart, faceLength) = (Double(face.start), Double(face.length))
     if head.length <= limit {
       (start, end) = (head.start, head.start + head.length)
@@ -115,15 +112,6 @@ private struct Extent {
   }
 
   func isKept(at position: Double, _ length: Double) -> Bool {
-    start >= position - FaceFocus.tolerance && end <= position + length + FaceFocus.tolerance
-  }
-}
-
-extension CropRect {
-  fileprivate func contains(_ other: CropRect) -> Bool {
-    let tolerance = FaceFocus.tolerance
-    return x <= other.x + tolerance && y <= other.y + tolerance
-      && other.x + other.width <= x + width + tolerance
-      && other.y + other.height <= y + height + tolerance
+    start >= position - CropRect.tolerance && end <= position + length + CropRect.tolerance
   }
 }

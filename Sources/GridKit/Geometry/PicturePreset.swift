@@ -21,35 +21,21 @@ public enum PicturePreset: String, CaseIterable, Sendable {
   public init?(_ name: String) { self.init(rawValue: name.lowercased()) }
 
   /// The usual size in pixels.
-  public var size: Size {
-    switch self {
-    case .square: Size(side: 1080)
-    case .portrait: Size(width: 1080, height: 1350)
-    case .tall: Size(width: 1080, height: 1440)
-    case .story: Size(width: 1080, height: 1920)
-    case .landscape: Size(width: 1080, height: 566)
-    }
-  }
+  public var size: Size { Size(width: Self.width, height: row.height) }
 
   /// The aspect ratio as it is usually written: `4:5`.
-  public var ratio: String {
-    switch self {
-    case .square: "1:1"
-    case .portrait: "4:5"
-    case .tall: "3:4"
-    case .story: "9:16"
-    case .landscape: "1.91:1"
-    }
-  }
+  public var ratio: String { row.ratio }
 
   /// What the shape is used for, in a few words.
-  public var summary: String {
+  public var summary: String { row.summary }
+
+  private var row: (height: Int, ratio: String, summary: String) {
     switch self {
-    case .square: "posts shown uncropped in every feed"
-    case .portrait: "posts that fill most of a feed"
-    case .tall: "previews in profile grids"
-    case .story: "stories and reels"
-    case .landscape: "wide posts and link previews"
+    case .square: (1080, "1:1", "posts shown uncropped in every feed")
+    case .portrait: (1350, "4:5", "posts that fill most of a feed")
+    case .tall: (1440, "3:4", "previews in profile grids")
+    case .story: (1920, "9:16", "stories and reels")
+    case .landscape: (566, "1.91:1", "wide posts and link previews")
     }
   }
 }

@@ -42,9 +42,6 @@ public struct Sides<Value: Hashable & Sendable>: Hashable, Sendable {
 
   /// The value of all sides; `nil` if they differ.
   package var common: Value? { Set([top, right, bottom, left]).count == 1 ? top : nil }
-
-  /// The sides of the transposed picture, in which rows are columns.
-  var transposed: Sides { Sides(top: left, right: bottom, bottom: right, left: top) }
 }
 
 extension Sides: CustomStringConvertible {

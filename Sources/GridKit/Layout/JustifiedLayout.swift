@@ -48,92 +48,32 @@ extension Layout {
   /// The axis of the lines of a justified layout; `nil` for any other.
   package var justifiedAxis: Axis? { if case .justified(let axis, _) = kind { axis } else { nil } }
 
-  /// Returns the size of a picture and the frames of its cells, as ``division(of:margin:gap:captionHeight:)``
-  /// does.
+  /// Returns the division of photos into the lines of a justified layout; `nil` if the gaps leave no pixel
+  /// for a photo.
   ///
-  /// - Parameter captions: the columns at the right of each cell, and the rows at its foot, that are
-  ///   not for its photo.
-  func justifiedDivision(
-    _ axis: Axis, _ aspectRatios: [Double], of size: PictureSize, margin: Sides<Int>,
-    gap: Directions<Int>, captions: (across: Int, down: Int)
-  ) throws(LayoutFitError) -> (size: Size, frames: [Rect]) {
-    guard axis == .rows else {
-      do throws(LayoutFitError) {
-        // Columns are the rows of the transposed picture.
-        let (size, frames) = try justifiedDivision(
-          .rows, aspectRatios.map { 1 / $0 }, of: size.transposed, margin: margin.transposed,
-          gap: gap.transposed, captions: (captions.down, captions.across))
-        return (size.transposed, frames.map(\.transposed))
-      } catch {
-        throw LayoutFitError(
-          layout: self, length: error.length, margin: margin, gap: error.gap,
-          captionHeight: error.captionHeight, count: error.count,
-          direction: error.direction == .across ? .down : .across)
-      }
-    }
-    func error(
-      _ count: Int, _ length: Int, _ direction: LayoutFitError.Direction
-    ) -> LayoutFitError {
-      LayoutFitError(
-        layout: self, length: length, margin: margin,
-        gap: direction == .across ? gap.across : gap.down,
-        captionHeight: max(captions.across, captions.down), count: count, direction: direction)
-    }
-    guard let width = size.width else {
+  /// - Parameters:
+  ///   - width: the width of the lines in pixels; `nil` if it follows from the height.
+  ///   - height: their height; `nil` if it follows from the width.
+  static func justifiedTree(
+    _ axis: Axis, _ aspectRatios: [Double], width: Int?, height: Int?, gap: Directions<Int>,
+    captionHeight: Int
+  ) -> MosaicTree? {
+    // What is not for a photo counts as a wider gap after it, and as a wider margin after the last.
+    let (height, down) = (height.map { $0 - captionHeight }, gap.down + captionHeight)
+    guard let length = axis == .rows ? width : height else {
       preconditionFailure("rows need the width of the picture, columns its height")
     }
-    precondition(width > 0 && size.height ?? 1 > 0, "a picture must have at least one pixel")
-    // What is longer than the picture does not fit; otherwise no sum overflows.
-    func inner(_ length: Int, _ before: Int, _ after: Int, _ captions: Int) -> Int {
-      length - min(before, length) - min(after, length) - captions
+    // Columns are the rows of the transposed picture.
+    let lines =
+      axis == .rows
+      ? JustifiedRows(aspectRatios, width: length, gap: gap.across, between: down)
+      : JustifiedRows(aspectRatios.map { 1 / $0 }, width: length, gap: down, between: gap.across)
+    guard let counts = lines.counts(height: axis == .rows ? height : width) else { return nil }
+    var next = 0
+    let parts = counts.map { count in
+      defer { next += count }
+      return MosaicTree.joining(axis.transposed, (next..<(next + count)).map(MosaicTree.photo))
     }
-    let innerWidth = inner(width, margin.left, margin.right, captions.across)
-    guard innerWidth >= 1, max(gap.across, gap.down) <= Int32.max else {
-      throw error(1, width, .across)
-    }
-    let innerHeight = size.height.map { inner($0, margin.top, margin.bottom, captions.down) }
-    if let height = size.height, innerHeight! < 1 { throw error(1, height, .down) }
-    // What is not for a photo counts as a wider gap after it, and as a wider margin after the last.
-    let period = Directions(across: gap.across + captions.across, down: gap.down + captions.down)
-    guard
-      let rows = JustifiedRows(aspectRatios, width: innerWidth, height: innerHeight, gap: period)
-    else {
-      let rows = JustifiedRows.rowCount(for: aspectRatios)
-      throw error((aspectRatios.count + rows - 1) / rows, width, .across)
-    }
-    var frames: [Rect] = []
-    frames.reserveCapacity(aspectRatios.count)
-    var (top, bottom, next) = (margin.top, 0.0, 0)
-    for (row, count) in rows.counts.enumerated() {
-      bottom += rows.heights[row]
-      let isLast = row == rows.counts.count - 1
-      var end = margin.top + row * period.down + Int((bottom + 1e-9).rounded(.down))
-      if isLast, let height = size.height { end = height - margin.bottom - captions.down }
-      guard end > top else {
-        // Without a given height, the row is so low because it has no room for its photos.
-        throw size.height.map { error(rows.counts.count, $0, .down) }
-          ?? error(count, width, .across)
-      }
-      let ratios = aspectRatios[next..<(next + count)]
-      let scale = Double(innerWidth - (count - 1) * period.across) / ratios.reduce(0, +)
-      var (left, right) = (margin.left, 0.0)
-      for (column, ratio) in ratios.enumerated() {
-        right += ratio * scale
-        let isLast = column == count - 1
-        let edge =
-          isLast
-          ? margin.left + innerWidth
-          : margin.left + column * period.across + Int((right + 1e-9).rounded(.down))
-        guard edge > left else { throw error(count, width, .across) }
-        frames.append(
-          Rect(
-            x: left, y: top, width: edge - left + captions.across,
-            height: end - top + captions.down))
-        left = edge + period.across
-      }
-      next += count
-      top = end + period.down
-    }
-    return (Size(width: width, height: size.height ?? top - gap.down + margin.bottom), frames)
+    return .joining(axis, parts)
   }
 }

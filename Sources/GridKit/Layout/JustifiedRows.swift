@@ -1,49 +1,9 @@
 import LibC
 
-/// Rows of equal width whose photos keep their shapes: how photos are divided into rows.
+/// The divisions of photos into rows of equal width in which they keep their shapes.
+///
+/// The cost of a row is ln(h / t)^2, where h is its height and t the one that all rows should have.
 struct JustifiedRows {
-  /// The number of photos in each row, from the top.
-  let counts: [Int]
-  /// The height of each row in pixels, from the top.
-  let heights: [Double]
-
-  /// The number of rows if the height follows from the photos: as many as a square would have.
-  static func rowCount(for aspectRatios: [Double]) -> Int {
-    let sum = aspectRatios.reduce(0, +)
-    return min(aspectRatios.count, max(1, Int(sum.squareRoot().rounded())))
-  }
-
-  /// - Parameters:
-  ///   - aspectRatios: width divided by height of each photo.
-  ///   - width: the width of the rows in pixels, at least 1.
-  ///   - height: the height of all rows with the gaps between them; `nil` if it follows from the photos.
-  ///   - gap: the pixels between the photos of a row, and between rows.
-  /// - Returns: `nil` if the gaps leave no pixel for a photo.
-  init?(_ aspectRatios: [Double], width: Int, height: Int?, gap: Directions<Int>) {
-    let costs = JustifiedRowCosts(aspectRatios, width: Double(width), gap: gap)
-    let division =
-      if let height {
-        costs.division(height: Double(height))
-      } else {
-        costs.division(rows: Self.rowCount(for: aspectRatios))
-      }
-    guard let counts = division else { return nil }
-    var (heights, next) = ([Double](), 0)
-    for count in counts {
-      heights.append(costs.height(from: next, count: count))
-      next += count
-    }
-    if let height {
-      let factor = (Double(height) - Double((counts.count - 1) * gap.down)) / heights.reduce(0, +)
-      heights = heights.map { $0 * factor }
-    }
-    (self.counts, self.heights) = (counts, heights)
-  }
-}
-
-/// The costs of rows of photos: ln(h / t)^2, where h is a row's height and t the one that all rows
-/// should have.
-private struct JustifiedRowCosts {
   private let count: Int
   /// The sum of the aspect ratios before each photo, and of all.
   private let sums: [Double]
@@ -53,14 +13,29 @@ private struct JustifiedRowCosts {
   /// The height that all rows should have.
   private var target = 1.0
 
-  init(_ aspectRatios: [Double], width: Double, gap: Directions<Int>) {
-    (count, self.width) = (aspectRatios.count, width)
-    (self.gap, gapBetweenRows) = (Double(gap.across), Double(gap.down))
+  /// - Parameters:
+  ///   - aspectRatios: width divided by height of each photo.
+  ///   - width: the width of the rows in pixels.
+  ///   - gap: the pixels between the photos of a row.
+  ///   - gapBetweenRows: the pixels between rows.
+  init(_ aspectRatios: [Double], width: Int, gap: Int, between gapBetweenRows: Int) {
+    (count, self.width) = (aspectRatios.count, Double(width))
+    (self.gap, self.gapBetweenRows) = (Double(gap), Double(gapBetweenRows))
     sums = aspectRatios.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
   }
 
+  /// Returns the number of photos in each row of the best division, from the top; `nil` if the gaps leave
+  /// no pixel for a photo.
+  ///
+  /// - Parameter height: the height of all rows with the gaps between them; `nil` if it follows from the
+  ///   photos. Then there are as many rows as a square would have.
+  func counts(height: Int?) -> [Int]? {
+    if let height { return division(height: Double(height)) }
+    return division(rows: min(count, max(1, Int(sums[count].squareRoot().rounded()))))
+  }
+
   /// The height of a row; not positive if the gaps leave no pixel for photos.
-  func height(from first: Int, count: Int) -> Double {
+  private func height(from first: Int, count: Int) -> Double {
     (width - gap * Double(count - 1)) / (sums[first + count] - sums[first])
   }
 
@@ -72,7 +47,7 @@ private struct JustifiedRowCosts {
   }
 
   /// The best division into a number of rows whose height follows from the photos.
-  func division(rows: Int) -> [Int]? {
+  private func division(rows: Int) -> [Int]? {
     var costs = self
     costs.target = width * Double(rows) / sums[count]
     guard let table = costs.table(rows: rows, within: .infinity) else { return nil }
@@ -80,8 +55,8 @@ private struct JustifiedRowCosts {
   }
 
   /// The best division into any number of rows with a given height.
-  func division(height: Double) -> [Int]? {
-    var candidates: [(rows: Int, bound: Double, costs: JustifiedRowCosts)] = []
+  private func division(height: Double) -> [Int]? {
+    var candidates: [(rows: Int, bound: Double, costs: JustifiedRows)] = []
     for rows in 1...count {
       var costs = self
       costs.target = (height - gapBetweenRows * Double(rows - 1)) / Double(rows)
@@ -95,7 +70,7 @@ private struct JustifiedRowCosts {
     // The most promising numbers of rows come first, so that few others must be tried.
     candidates.sort { $0.bound < $1.bound }
     var (least, found) = (
-      Double.infinity, [(cost: Double, rows: Int, costs: JustifiedRowCosts)]()
+      Double.infinity, [(cost: Double, rows: Int, costs: JustifiedRows)]()
     )
     for (rows, bound, costs) in candidates {
       // Rounding can make the bound exceed the cost.

@@ -17,7 +17,8 @@ public struct LayoutFitError: Error, Hashable, Sendable {
   public let gap: Int
   /// The number of rows of each cell that are for its caption.
   public let captionHeight: Int
-  /// The number of cells in that direction, or for a template, of columns or rows.
+  /// The number of cells in that direction; of a template, of columns or rows; of a justified layout or a
+  /// mosaic, of all cells.
   public let count: Int
   /// The direction in which there is not enough room.
   public let direction: Direction
@@ -41,13 +42,8 @@ extension LayoutFitError: CustomStringConvertible {
 
   /// The rows or columns that do not fit, or the one whose cells do not, with its verb.
   private var subject: String {
-    let axis: Layout.Axis =
-      switch layout.kind {
-      case .lines(let axis, _), .justified(let axis, _): axis
-      case .template: direction == .across ? .columns : .rows
-      case .mosaic: .rows
-      }
-    if case .mosaic = layout.kind { return count == 1 ? "1 photo does" : "\(count) photos do" }
+    if layout.keepsShapes { return count == 1 ? "1 photo does" : "\(count) photos do" }
+    let axis = layout.lines?.axis ?? (direction == .across ? .columns : .rows)
     let line = axis == .rows ? "row" : "column"
     if (axis == .rows) == (direction == .down) {
       return count == 1 ? "1 \(line) does" : "\(count) \(line)s do"

@@ -4,10 +4,8 @@ extension Layout {
   ///     try Layout.wideBottom.frames(in: Size(side: 1080), margin: 54, gap: 54)
   ///     // 459x459 at (54, 54), 459x459 at (567, 54), 972x459 at (54, 567)
   ///
-  /// Along an axis of length L with n tracks and P = L - 2 margin + gap, a cell that covers tracks i to j, which is
-  /// not included, extends from margin + floor(i P / n) to margin + floor(j P / n) - gap. So all gaps are exact,
-  /// cells of a line differ by at most one pixel, and the edges of n cells are aligned with edges of k n cells. For
-  /// justified layouts, see ``justified(rows:)``, for mosaics ``mosaic(for:in:style:captionHeight:)``.
+  /// <doc:Frames> has the rule; for justified layouts, see ``justified(rows:)``, for mosaics
+  /// ``mosaic(for:in:style:captionHeight:)``.
   ///
   /// - Parameters:
   ///   - size: the picture's size in pixels, at least 1x1.
@@ -23,8 +21,7 @@ extension Layout {
   /// - Parameters:
   ///   - size: the picture's size, or the side that does not follow from the cells of a justified
   ///     layout or a mosaic.
-  ///   - margin: the pixels between each of the picture's edges and the cells, at least 0. Where the
-  ///     formula of ``frames(in:margin:gap:)`` has twice the margin, it is the sum of both sides.
+  ///   - margin: the pixels between each of the picture's edges and the cells, at least 0.
   ///   - gap: the pixels between neighboring cells, across and down, at least 0.
   ///   - captionHeight: the number of rows of each cell that are not for its photo, at least 0.
   /// - Throws: ``LayoutFitError`` if a photo would have no pixel.
@@ -34,13 +31,13 @@ extension Layout {
     precondition(
       [margin.top, margin.right, margin.bottom, margin.left, gap.across, gap.down]
         .allSatisfy { $0 >= 0 }, "margin and gap must not be negative")
-    if case .justified(let axis, let aspectRatios) = kind {
-      return try justifiedDivision(
-        axis, aspectRatios, of: size, margin: margin, gap: gap, captions: (0, captionHeight))
-    }
-    if case .mosaic(let tree, let aspectRatios) = kind {
-      return try mosaicDivision(
-        tree, aspectRatios, of: size, margin: margin, gap: gap, captionHeight: captionHeight)
+    if keepsShapes {
+      let division = divisionByShapes(
+        of: size, margin: margin, gap: gap, captionHeight: captionHeight)
+      if let division { return division }
+      throw LayoutFitError(
+        layout: self, length: size.reference, margin: margin, gap: gap.down,
+        captionHeight: captionHeight, count: cellCount, direction: .down)
     }
     guard case .both(let size) = size else {
       preconditionFailure("only cells with photos' shapes determine a side of the picture")

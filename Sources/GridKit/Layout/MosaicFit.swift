@@ -28,7 +28,7 @@ struct MosaicFit {
     if let width, let height {
       (self.width, self.height) = (Double(width), Double(height))
       // The larger the factor, the wider is a tree of this height.
-      var (low, high) = (-8.0, 8.0)
+      var (low, high) = (-12.0, 12.0)
       for _ in 0..<60 {
         let middle = (low + high) / 2
         factor = exp(middle)

@@ -68,26 +68,34 @@ extension Layout {
     return Layout(.mosaic(tree, aspectRatios.map { min(max($0, 0.1), 10) }))
   }
 
-  /// Returns the size of a picture and the frames of its cells, as ``division(of:margin:gap:captionHeight:)``
-  /// does.
-  func mosaicDivision(
-    _ tree: MosaicTree, _ aspectRatios: [Double], of size: PictureSize, margin: Sides<Int>,
-    gap: Directions<Int>, captionHeight: Int
-  ) throws(LayoutFitError) -> (size: Size, frames: [Rect]) {
+  /// Returns the size of a picture and the frames of cells that have the photos' shapes; `nil` if a photo
+  /// would have no pixel. See ``division(of:margin:gap:captionHeight:)``.
+  func divisionByShapes(
+    of size: PictureSize, margin: Sides<Int>, gap: Directions<Int>, captionHeight: Int
+  ) -> (size: Size, frames: [Rect])? {
+    let lengths = [margin.top, margin.right, margin.bottom, margin.left, gap.across, gap.down]
+    // What is longer than any picture does not fit; otherwise no sum overflows.
+    guard lengths.allSatisfy({ $0 <= Int32.max }) else { return nil }
     let width = size.width.map { $0 - margin.across }
     let height = size.height.map { $0 - margin.down }
-    if min(width ?? 1, height ?? 1) > 0 {
-      let fit = MosaicFit(
-        tree, aspectRatios, width: width, height: height, gap: gap, captionHeight: captionHeight)
-      let area = Rect(
-        x: margin.left, y: margin.top, width: fit.size.width, height: fit.size.height)
-      if let frames = fit.frames(in: area) {
-        let size = Size(width: area.width + margin.across, height: area.height + margin.down)
-        return (size, frames)
+    guard min(width ?? 1, height ?? 1) > 0 else { return nil }
+    let (tree, aspectRatios): (MosaicTree?, [Double]) =
+      switch kind {
+      case .mosaic(let tree, let ratios): (tree, ratios)
+      case .justified(let axis, let ratios):
+        (
+          Self.justifiedTree(
+            axis, ratios, width: width, height: height, gap: gap, captionHeight: captionHeight),
+          ratios
+        )
+      case .lines, .template: preconditionFailure("the cells must have the photos' shapes")
       }
+    guard let tree else { return nil }
+    let fit = MosaicFit(
+      tree, aspectRatios, width: width, height: height, gap: gap, captionHeight: captionHeight)
+    let area = Rect(x: margin.left, y: margin.top, width: fit.size.width, height: fit.size.height)
+    return fit.frames(in: area).map { frames in
+      (Size(width: area.width + margin.across, height: area.height + margin.down), frames)
     }
-    throw LayoutFitError(
-      layout: self, length: size.reference, margin: margin, gap: gap.down,
-      captionHeight: captionHeight, count: aspectRatios.count, direction: .down)
   }
 }

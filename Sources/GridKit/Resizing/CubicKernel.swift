@@ -33,13 +33,9 @@ extension CubicKernel {
   /// For enlarging, it is the kernel of Catmull and Rom, with B = 0 and C = 1/2, which is sharp and passes
   /// through the samples. ``OvershootLimit`` removes the rings that its negative lobes draw.
   ///
-  /// For reducing, negative lobes in linear light would draw dark lines beside everything bright. So the
-  /// kernel has hardly any, and the slightly blurred picture is sharpened afterward. B = 0.4 and C = 0.1, for
-  /// reductions of 2 and more, were found by measurement. With a larger C, halos appear beside the edges of
-  /// photos; with a smaller B, fine patterns alias; with a larger B, sharpening has to add too much.
-  ///
-  /// In between, B grows linearly. C falls to its minimum at a reduction of 5/4: below that, a pixel is made of
-  /// so few samples that only a sharp kernel preserves their contrast.
+  /// For reducing, it has hardly any, and the slightly blurred picture is sharpened afterward: B = 0.4 and
+  /// C = 0.1, found by measurement, for reductions of 2 and more. In between, B grows linearly, and C falls to
+  /// its minimum at a reduction of 5/4. <doc:Without-halos> has the reasons.
   ///
   /// - Parameter reduction: the number of source pixels for each output pixel, along an axis.
   init(reduction: Double) {

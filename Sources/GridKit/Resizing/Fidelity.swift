@@ -13,9 +13,8 @@ public enum Fidelity: Hashable, Sendable {
 
   /// Returns the largest of a source's shrink factors that this fidelity allows.
   ///
-  /// A decoder averages encoded values instead of light, which makes detail of high contrast too dark, and
-  /// more so with larger factors. ``LostLight`` corrects most of that error. So a factor f is used only if the
-  /// photo is still at least 1.5 f times as large as its cell afterward. By measurement, cells of the sharpest
+  /// A factor f is used only if the photo is still at least 1.5 f times as large as its cell afterward, since
+  /// ``LostLight`` does not correct all of the error of the decoder. By measurement, cells of the sharpest
   /// photos then have a PSNR against the exact picture of 44.9 dB in 1080-pixel squares, and of 38.6 dB in
   /// 300-pixel squares, where they are shrunk the most.
   ///

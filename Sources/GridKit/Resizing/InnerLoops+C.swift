@@ -4,7 +4,7 @@ extension InnerLoops {
   /// The loops in C, for the processor that the program runs on.
   static var loops: grid_loops { unsafe grid_loops_of_processor().pointee }
 
-  /// Filters a row: output x is the sum over k of weight (x, k) times pixel first(x) + k.
+  /// Filters a row with the weights of a filter.
   ///
   /// - Parameters:
   ///   - origin: the position of the row's first pixel in the whole line.
@@ -30,7 +30,7 @@ extension InnerLoops {
     }
   }
 
-  /// Filters columns: output x is the sum over k of weight k times pixel x of row first + k.
+  /// Filters the columns of some rows.
   ///
   /// - Parameters:
   ///   - ring: `capacity` rows of `output.count` pixels; row y is at slot y % capacity.

@@ -2,13 +2,11 @@ import LibC
 
 /// Estimates the light that a photo lost when its decoder shrank it, so that it can be added again.
 ///
-/// A decoder averages encoded values. The curve f from values to linear light is convex, so the light of the
-/// mean value is less than the mean light. To second order, the mean light of values with the mean m and the
-/// variance v is f(m) + f''(m) / 2 * v.
+/// A decoder averages encoded values. To second order, the mean light of values with the mean m and the
+/// variance v is f(m) + f''(m) / 2 * v, where f is the convex curve from values to linear light.
 ///
-/// Averaging hides the variance v, but it can be estimated: in photos, the contrast of fine detail is
-/// proportional to the contrast of slightly coarser detail. By measurement, halving a sharp photo hides about
-/// 0.45 times the variance in blocks of 2x2 pixels of the result, and halving it again hides as much again.
+/// Averaging hides the variance v, which is estimated as <doc:Linear-light> says: halving a sharp photo hides
+/// about 0.45 times the variance in blocks of 2x2 pixels of the result, and halving it again hides as much again.
 /// Smooth photos lose less, but their blocks have so little variance that the error is small.
 ///
 /// All four pixels of a block get the same light. The first block begins at the first pixel of the

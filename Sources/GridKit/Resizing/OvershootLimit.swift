@@ -1,9 +1,7 @@
 /// Prevents rings in a picture that is enlarged or hardly reduced.
 ///
-/// A sharp kernel overshoots beside edges: the bright side becomes brighter, and the dark side darker, than any
-/// nearby pixel of the photo. So each channel of each output pixel is limited to the range of the four source
-/// pixels around its center, or of fewer if the center lies in the middle of a row or a column. On a slope this
-/// changes nothing. A smooth peak between two pixels loses its tip.
+/// Each channel of each output pixel is limited to the range of the four source pixels around its center, or of
+/// fewer if the center lies in the middle of a row or a column. <doc:Without-halos> has the reasons.
 ///
 /// The ranges of the last source rows are in rings of rows as wide as the output.
 struct OvershootLimit {

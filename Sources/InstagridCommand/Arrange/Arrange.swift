@@ -42,8 +42,7 @@ enum Arrange {
       badPhotos = try await write(request, to: page, progress)
       try file.write(try page.contents)
     }
-    let lost = request.output.warning(aboutLostAttributes: try file.commit())
-    if !request.settings.reports.isQuiet { lost.forEach(progress.print) }
+    try file.commit()
     return (badPhotos, isFile)
   }
 

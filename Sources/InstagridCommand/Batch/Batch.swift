@@ -4,8 +4,7 @@ import FileSystem
 /// Makes many grids in one process, on all cores. A bad photo fails only its own grid.
 enum Batch {
   static func run(_ words: [Argument], _ settings: Settings) async throws {
-    let shard = try settings.batch.shard.shard(
-      outOf: settings.batch.shardCount, environment: ProcessEnvironment.value(of:))
+    let shard = try settings.batch.chosenShard
     let (items, found) = try await settings.source(words)
     settings.reports.note(found.notes)
     if settings.printsResults { settings.reports.note(found.notPicked.map(\.line)) }
@@ -18,8 +17,10 @@ enum Batch {
       cancellation.request(.signal(signal))
       Signals.announceFirst(to: report.abort)
     }
-    report.reportUnreadable(found.unreadableFolders)
-    report.report(UnusedPhotos(bad: found.badPhotos.map { Diagnostic($0) }))
+    report.report(
+      UnusedPhotos(
+        folders: found.unreadableFolders.map { Diagnostic($0) },
+        bad: found.badPhotos.map { Diagnostic($0) }))
     let failure = await makeAll(items, of: shard, settings, report, progress, cancellation)
 
     progress.finish()
@@ -35,13 +36,12 @@ enum Batch {
     _ report: BatchReport, _ progress: Progress, _ cancellation: Cancellation
   ) async -> (any Error)? {
     let jobs = settings.batch.jobs ?? Processors.available
-    let total = items.count.map(shard.size)
-    progress.update { $0.total = total }
     return await withTaskGroup(of: Void.self) { group in
       var (items, claims) = (items, OutputClaims())
       var (number, begun, running) = (0, 0, 0)
       do {
-        try await items.protectPhotos(by: &claims, until: cancellation)
+        let count = try await items.protectPhotos(by: &claims, until: cancellation)
+        progress.update { $0.total = count.map(shard.size) }
         if !cancellation.isRequested { try await items.checkCount() }
         while !cancellation.isRequested, var item = try await items.next(until: cancellation) {
           number += 1
@@ -54,8 +54,6 @@ enum Batch {
             running -= 1
           }
           if cancellation.isRequested { break }
-          let fractionDone = items.fractionDone
-          progress.update { $0.fractionDone = fractionDone }
           group.addTask { [item, begun] in
             report.add(await item.make(updating: settings.batch.updates), begun)
           }
@@ -74,6 +72,18 @@ enum Batch {
 
   /// The number of results per job that may wait for an earlier one, which limits the memory of a batch.
   private static let lookAhead = 16
+}
+
+extension BatchSettings {
+  fileprivate var chosenShard: Shard {
+    get throws(UsageError) {
+      guard case .given(let shard) = shard else {
+        return try Shard(ofTaskOutOf: shardCount, ProcessEnvironment.value(of:))
+      }
+      if shardCount != nil { throw UsageError("--shards requires --shard env") }
+      return shard
+    }
+  }
 }
 
 extension Settings {
@@ -95,11 +105,15 @@ extension Settings {
 extension BatchItemSource {
   /// Reads all items before any grid is made, so that no output replaces a photo of a later item. A
   /// stream is not read, since its later items are not known yet.
+  ///
+  /// - Returns: the number of items, of which fewer may become grids; `nil` for a stream.
   fileprivate mutating func protectPhotos(
     by claims: inout OutputClaims, until cancellation: Cancellation
-  ) async throws(InputError) {
-    guard try rewind() else { return }
+  ) async throws(InputError) -> Int? {
+    guard try rewind() else { return nil }
+    var count = 0
     while !cancellation.isRequested, let files = try await nextFiles(until: cancellation) {
+      count += 1
       claims.registerUpcoming(files.output, of: files.photos)
     }
     _ = try rewind()
@@ -111,6 +125,7 @@ extension BatchItemSource {
       _ = try rewind()
     }
     claims.finishRegistration()
+    return count
   }
 }
 
@@ -131,31 +146,11 @@ extension BatchItem {
       }
       // Only now is it certain where the output's path leads.
       try request.checkThatOutputIsNoPhoto()
-      try request.claim(&claims)
+      try claims.claim(request.output, at: request.place, photos: request.names)
       self.request = .success(request)
     } catch {
       claims.protectPhotos(ofFailedGrid: photos.compactMap(\.path))
       request = .failure(error)
-    }
-  }
-}
-
-extension GridRequest {
-  fileprivate func claim(_ claims: inout OutputClaims) throws {
-    let photos = names.compactMap(\.path)
-    do throws(OutputClaims.Conflict) {
-      try claims.claim(output.path, at: place, photos: photos)
-    } catch {
-      switch error {
-      case .photoIsOutput(let index):
-        throw UsageError(
-          "photo '\(photos[index])' is the output of an earlier grid; make that grid in a"
-            + " separate batch first")
-      case .outputIsPhoto: throw UsageError("output '\(output)' is a photo of another grid")
-      case .outputIsOutput:
-        throw UsageError("output '\(output)' is also the output of an earlier grid")
-      case .outputMovedToPhotos(let path): throw OutputError(.path(path), .moved)
-      }
     }
   }
 }

@@ -29,7 +29,7 @@ extension BatchItem {
       photos = []
     }
     result.item = GridResult.Item(line: line, id: id, photos: .array(photos.map(\.json)))
-    result.leftOut.photos = (badPhotos ?? []) + result.leftOut.photos
+    result.badPhotos = (badPhotos ?? []) + result.badPhotos
     result.setElapsed(since: start)
     return result
   }
@@ -38,8 +38,10 @@ extension BatchItem {
     var request = request
     var examined: ExaminedOutput?
     let output = request.output.path
-    func kept(_ byteCount: Int, without leftOut: LeftOut = LeftOut()) -> GridResult {
-      GridResult(.kept(byteCount: byteCount), output: request.output, without: leftOut)
+    func kept(
+      _ byteCount: Int, without photos: [PhotoError] = [], _ texts: [UndrawnText] = []
+    ) -> GridResult {
+      GridResult(.kept(byteCount: byteCount), output: request.output, without: photos, texts)
     }
     // An earlier process may have been killed while it replaced the output that is now kept.
     if let output, !request.settings.reports.isDryRun { OutputFile.removeAbandoned(beside: output) }
@@ -54,10 +56,7 @@ extension BatchItem {
       // It may be the picture of the photos that can be read.
       case .intact(let mark) where request.settings.selection.skipsBad && badPhotos == nil:
         request = try await request.removingBadPhotos()
-        if request.isUpToDate(mark) {
-          let leftOut = LeftOut(photos: request.badPhotos.map { Diagnostic($0) })
-          return kept(byteCount, without: leftOut)
-        }
+        if request.isUpToDate(mark) { return kept(byteCount, without: request.badPhotos) }
       case .nothing, .intact, .protected: break
       }
     }
@@ -66,7 +65,7 @@ extension BatchItem {
     if !grid.badTexts.isEmpty, case .intact(let mark)? = examined?.existing,
       let byteCount = output?.fileSize, grid.request.isOutputNewer, try grid.mark() == mark
     {
-      return kept(byteCount, without: grid.leftOut)
+      return kept(byteCount, without: grid.request.badPhotos, grid.badTexts)
     }
     guard request.settings.reports.isDryRun else { return try await grid.make() }
     // A real run would have created the folder.

@@ -9,8 +9,11 @@ protocol BatchItemSource: Sendable {
   /// The photos after the last item, when there are no more items.
   var unused: UnusedPhotos { get }
 
-  /// Passes over the next item and returns the files that it names. No photo is read.
-  mutating func nextFiles(until cancellation: Cancellation) async throws(InputError) -> BatchFiles?
+  /// Passes over the next item and returns the files that it names. No photo is read. The output is `nil` if there
+  /// is none, or if the picture is returned in the result.
+  mutating func nextFiles(
+    until cancellation: Cancellation
+  ) async throws(InputError) -> (output: Pathname?, photos: [Pathname])?
 
   /// Returns to the first item; `false` if the list is a stream, which cannot be rewound.
   mutating func rewind() throws(InputError) -> Bool
@@ -18,24 +21,15 @@ protocol BatchItemSource: Sendable {
   /// Checks whether the photos fill the last grid, if ``nextFiles(until:)`` has passed over all items.
   mutating func checkCount() async throws
 
-  var count: Int? { get }
-
-  /// The fraction of the items that has been returned, 0...1; `nil` if it is unknown.
-  var fractionDone: Double? { get }
-
   func messagePrefix(forLine line: Int) -> String
 }
 
-/// The photos after the last item of a batch that are part of no grid.
+/// The photos of a batch that are part of no grid, beside its items.
 struct UnusedPhotos {
   /// The photos that are too few for another grid and that `--last drop` ignores.
   var dropped: [PhotoName] = []
+  /// The errors of folders that cannot be listed.
+  var folders: [Diagnostic] = []
   /// The errors of the bad photos, which `--skip-bad` skipped.
   var bad: [Diagnostic] = []
-}
-
-struct BatchFiles {
-  /// `nil` if there is none, or if the picture is returned in the result.
-  let output: Pathname?
-  let photos: [Pathname]
 }

@@ -49,17 +49,10 @@ final class BatchReport: Sendable {
     progress.update { ($0.done, $0.failed) = (tally.total, tally.failed) }
   }
 
-  func reportUnreadable(_ folders: [InputError]) {
-    state.withLock {
-      $0.tally.countUnreadable(folders: folders.count)
-      printSkipped(folders.map { Diagnostic($0) })
-    }
-  }
-
   func report(_ unused: UnusedPhotos) {
     state.withLock {
       $0.tally.count(unused)
-      printSkipped(unused.bad)
+      printSkipped(unused.folders + unused.bad)
     }
   }
 
@@ -75,7 +68,7 @@ final class BatchReport: Sendable {
       // A photo may be used in a thousand grids.
       for warning in result.warnings { state.warnings.add(warning, prefix: prefix) }
     }
-    printSkipped(result.leftOut.all, prefix: prefix)
+    printSkipped(result.leftOut, prefix: prefix)
     result.failure?.lines.forEach { progress.print(prefix + $0) }
   }
 
@@ -132,13 +125,13 @@ final class BatchReport: Sendable {
       }
       return []
     }
-    let ending =
-      settings.reports.isDryRun
-      ? tally.planSummary(cancellation.reason)
-      : tally.summary(seconds: progress.elapsed, cancellation.reason)
-        + (cancellation.isRequested
-          ? "; the same command\(settings.batch.updates ? "" : " with --update") continues"
-          : tally.failed == 0 && tally.worst == .badPhoto ? "; \([Diagnostic].exitCodeAdvice)" : "")
+    let seconds = settings.reports.isDryRun ? nil : progress.elapsed
+    var ending = tally.summary(seconds: seconds, cancellation.reason)
+    if seconds != nil, cancellation.isRequested {
+      ending += "; the same command\(settings.batch.updates ? "" : " with --update") continues"
+    } else if seconds != nil, tally.failed == 0, tally.worst == .badPhoto {
+      ending += "; \([Diagnostic].exitCodeAdvice)"
+    }
     return state.warnings.lines + [ending]
   }
 }
@@ -167,11 +160,11 @@ struct Tally: Hashable, Sendable {
 
   mutating func count(_ unused: UnusedPhotos) {
     dropped += unused.dropped.count
-    countUnreadable(photos: unused.bad.count)
+    countUnreadable(photos: unused.bad.count, folders: unused.folders.count)
   }
 
   mutating func count(_ result: GridResult) {
-    countUnreadable(photos: result.leftOut.photos.count, texts: result.leftOut.texts.count)
+    countUnreadable(photos: result.badPhotos.count, texts: result.badTexts.count)
     switch result.outcome {
     case .made, .planned: made += 1
     case .kept: kept += 1
@@ -181,21 +174,19 @@ struct Tally: Hashable, Sendable {
     }
   }
 
-  func summary(seconds: Double, _ reason: Cancellation.Reason?) -> String {
-    let rate = made > 0 && seconds > 0 ? ", \((Double(made) / seconds).shortened) grids/s" : ""
-    return end(reason) + "\(made) made, \(kept) kept, \(failed) failed\(rest)\(rate)"
-  }
-
-  func planSummary(_ reason: Cancellation.Reason?) -> String {
-    end(reason) + "\(made) to make, \(kept) to keep, \(failed) failed\(rest); nothing was written"
-  }
-
-  private func end(_ reason: Cancellation.Reason?) -> String {
-    switch reason {
-    case .signal: "stopped: "
-    case .failure: "stopped at a failure: "
-    case .output, nil: ""
+  /// Returns the summary of a batch that took some seconds; `nil` for a dry run.
+  func summary(seconds: Double?, _ reason: Cancellation.Reason?) -> String {
+    let end =
+      switch reason {
+      case .signal: "stopped: "
+      case .failure: "stopped at a failure: "
+      case .output, nil: ""
+      }
+    guard let seconds else {
+      return end + "\(made) to make, \(kept) to keep, \(failed) failed\(rest); nothing was written"
     }
+    let rate = made > 0 && seconds > 0 ? ", \((Double(made) / seconds).shortened) grids/s" : ""
+    return end + "\(made) made, \(kept) kept, \(failed) failed\(rest)\(rate)"
   }
 
   private var rest: String {

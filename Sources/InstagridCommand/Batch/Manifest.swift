@@ -20,12 +20,8 @@ struct Manifest: BatchItemSource {
     (self.shared, self.run, self.root) = (shared, run, root)
   }
 
-  var count: Int? { nil }
-
   /// Each record has photos of its own.
   let unused = UnusedPhotos()
-
-  var fractionDone: Double? { lines.fractionDone }
 
   func messagePrefix(forLine line: Int) -> String { "\(name):\(line): " }
 
@@ -47,7 +43,7 @@ struct Manifest: BatchItemSource {
 
   mutating func nextFiles(
     until cancellation: Cancellation
-  ) async throws(InputError) -> BatchFiles? {
+  ) async throws(InputError) -> (output: Pathname?, photos: [Pathname])? {
     guard let record = try await nextRecord(until: cancellation, decodingPhotos: false) else {
       return nil
     }
@@ -55,7 +51,7 @@ struct Manifest: BatchItemSource {
     let reader = RecordPhotos(root: root, line: line, inline: [])
     let photos = members.value(of: "photos").map(reader.knownPhotos) ?? []
     let output = try? members.value(of: "output")?.asOutput(in: root, line: line)
-    return BatchFiles(output: output?.path, photos: photos.compactMap(\.path))
+    return (output?.path, photos.compactMap(\.path))
   }
 
   /// Reads the next line that is not blank. Returns the members of its object, or what is wrong with it.
@@ -68,9 +64,17 @@ struct Manifest: BatchItemSource {
         return .failure(UsageError("the line is longer than \(LineReader.maximumLength) bytes"))
       }
       let text = bytes.asLine(isFirst: line == 1)
-      if text.allSatisfy({ [0x20, 0x09].contains($0) }) { continue }
-      if !hasBegun, let kind = OtherManifest.kind(firstLine: text) {
-        throw InputError(name, .notAList("\(kind); \(OtherManifest.need)"))
+      func isShown(_ byte: UInt8) -> Bool { ![0x20, 0x09].contains(byte) }
+      guard let first = text.first(where: isShown), let last = text.last(where: isShown) else {
+        continue
+      }
+      // Each line of a table, an array, or an object over several lines would cause an error.
+      if !hasBegun, first != UInt8(ascii: "{") || "{[,".utf8.contains(last) {
+        throw InputError(
+          name,
+          .notAList(
+            "not a manifest, which has a JSON object on each line, such as"
+              + #" {"photos": ["a.jpg", "b.jpg", "c.jpg"], "output": "1.png"}"#))
       }
       hasBegun = true
       do throws(JSONError) {
@@ -166,7 +170,7 @@ struct Manifest: BatchItemSource {
       return UsageError("unknown key '\(name)'; \(option.entry.name) applies to the whole batch")
     }
     let known = Self.ownNames + Settings.optionsOfRecord.map(\.entry.long)
-    let hint = Program.instagrid.synonyms.suggestion(for: name.text, among: known)
+    let hint = Program.instagrid.suggestion(for: name.text, among: known)
     return UsageError("unknown key '\(name)'\(hint)")
   }
 }

@@ -1,3 +1,4 @@
+import CommandKit
 import FileSystem
 
 /// The locations of outputs and photos of a batch, so that no output replaces another one or a
@@ -78,23 +79,33 @@ struct OutputClaims {
     }
   }
 
-  /// Claims the location of an output for a grid of the given photos. Without a path, for an output that is
-  /// returned in the result, it conflicts with nothing; a dry run, which creates no folders, has no place.
+  /// Claims the location of an output for a grid of the given photos. An output that is returned in the
+  /// result conflicts with nothing; a dry run, which creates no folders, has no place.
   mutating func claim(
-    _ path: Pathname?, at place: OutputPlace?, photos paths: [Pathname]
-  ) throws(Conflict) {
-    let output =
-      place.map { location(of: $0) } ?? path.flatMap { location(of: $0, receivesOutputs: true) }
+    _ output: OutputName, at place: OutputPlace?, photos names: [PhotoName]
+  ) throws {
+    let claimed =
+      place.map { location(of: $0) }
+      ?? output.path.flatMap { location(of: $0, receivesOutputs: true) }
+    let paths = names.compactMap(\.path)
     let locations = photosAreInOtherFolders ? [] : paths.map { location(of: $0) }
-    if let photo = locations.firstIndex(where: { location in
+    if let index = locations.firstIndex(where: { location in
       location.map { folders.contains($0.folder.hash) && outputs.contains($0.hash) } ?? false
     }) {
-      throw .photoIsOutput(photo)
+      throw UsageError(
+        "photo '\(paths[index])' is the output of an earlier grid; make that grid in a separate batch"
+          + " first")
     }
-    if let path, let output {
-      if !folders.contains(output.folder.hash) { throw .outputMovedToPhotos(path) }
-      if photos.contains(output.hash) { throw .outputIsPhoto }
-      if !outputs.insert(output.hash).inserted { throw .outputIsOutput }
+    if let path = output.path, let claimed {
+      // Since the grids were registered, another process has made the path lead to a folder that contains
+      // photos of the batch.
+      if !folders.contains(claimed.folder.hash) { throw OutputError(.path(path), .moved) }
+      if photos.contains(claimed.hash) {
+        throw UsageError("output '\(output)' is a photo of another grid")
+      }
+      if !outputs.insert(claimed.hash).inserted {
+        throw UsageError("output '\(output)' is also the output of an earlier grid")
+      }
     }
     for case let location? in locations { protect(location) }
   }
@@ -140,16 +151,6 @@ struct OutputClaims {
     if let first = firstSpellings[components] { return folder.replacingExisting(by: first) }
     firstSpellings[components] = folder
     return folder
-  }
-
-  enum Conflict: Error, Equatable {
-    /// The photo with this index is the output of an earlier grid.
-    case photoIsOutput(Int)
-    case outputIsPhoto
-    case outputIsOutput
-    /// Since the grids were registered, another process has made the path of the output lead to a
-    /// folder that contains photos of the batch.
-    case outputMovedToPhotos(Pathname)
   }
 }
 

@@ -60,19 +60,12 @@ struct PhotoGroups: BatchItemSource {
     return sharesLast && rest > groupSize && rest < lookAhead ? (rest + 1) / 2 : groupSize
   }
 
+  /// The number of groups; `nil` if it is not known before they are read.
   var count: Int? {
     // The number of bad photos is unknown.
     guard case .given(let photos) = names, !settings.selection.skipsBad else { return nil }
     let rest = settings.batch.last == .drop ? 0 : groupSize - 1
     return (photos.count + rest) / groupSize
-  }
-
-  var fractionDone: Double? {
-    switch names {
-    case .given(let photos):
-      photos.isEmpty ? 1 : Double(taken - waiting.count) / Double(photos.count)
-    case .listed(let list): list.fractionDone
-    }
   }
 
   func messagePrefix(forLine line: Int) -> String { "grid \(line): " }
@@ -86,18 +79,18 @@ struct PhotoGroups: BatchItemSource {
 
   mutating func nextFiles(
     until cancellation: Cancellation
-  ) async throws(InputError) -> BatchFiles? {
+  ) async throws(InputError) -> (output: Pathname?, photos: [Pathname])? {
     try await fill(lookAhead, until: cancellation)
     let photos = takeGroup().group.map(\.name)
     if cancellation.isRequested { return nil }
     if photos.isEmpty {
-      groupCount = settings.selection.skipsBad ? nil : line
+      let isLastDropped = lastCount < groupSize && settings.batch.last == .drop
+      groupCount = settings.selection.skipsBad ? nil : line - (isLastDropped ? 1 : 0)
       return nil
     }
     lastCount = photos.count
     line += 1
-    return BatchFiles(
-      output: settings.output(of: photos, line, of: count).path, photos: photos.compactMap(\.path))
+    return (settings.output(of: photos, line, of: count).path, photos.compactMap(\.path))
   }
 
   mutating func checkCount() async throws {

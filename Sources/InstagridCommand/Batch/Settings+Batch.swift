@@ -22,7 +22,7 @@ extension Settings {
     var run = Run(self, threads: 1)
     if let manifest = batch.manifest {
       try checkForManifest()
-      let input = try manifest.openedAsManifest()
+      let input = try manifest.openedAsList()
       run.given.list = input.identity
       return (Manifest(input, shared: self, in: run, root: batch.root?.path), PhotoList())
     }
@@ -83,14 +83,5 @@ extension Settings {
           + " grids share the photos")
     }
     try text.check()
-  }
-}
-
-extension Argument {
-  fileprivate func openedAsManifest() throws(InputError) -> InputFile {
-    do throws(InputError) { return try openedAsList() } catch {
-      guard case .cannotOpen(.isFolder) = error.reason else { throw error }
-      throw InputError(error.name, .folder(OtherManifest.need))
-    }
   }
 }

@@ -3,24 +3,38 @@ import CommandKit
 /// Makes one grid from photos.
 enum Compose {
   static func run(_ words: [Argument], _ settings: Settings, _ error: UsageError?) async throws {
-    var report = ComposeReport(settings)
-    let result: GridResult
+    let start = ContinuousClock.now
+    var list = PhotoList()
+    var result: GridResult
     do {
       if let error { throw error }
-      let output = try settings.output.name.map { try OutputName($0) }
-      try settings.text.check()
-      var list = try await PhotoList(words, settings.selection, output: output?.path)
-      try await list.pick(settings)
-      report.found(list)
-      var request = try GridRequest(
-        settings, photos: list.photos, output: output, in: Run(settings, given: list.given))
-      try request.openFolderOfOutput()
-      try request.checkThatOutputIsNoPhoto()
-      result = try await make(request)
+      result = try await make(words, settings, finding: &list)
+      result.badPhotos = list.skipped + result.badPhotos
     } catch {
-      result = try report.failure(error)
+      Diagnostic(error).dieOfClosedPipe()
+      // Also an error in the command line is reported as JSON.
+      guard settings.reports.wantsJSON else { throw error }
+      let output = settings.output.name.flatMap { try? OutputName($0) }
+      result = GridResult(.failed(Diagnostic(error)), output: output)
     }
-    try report.print(result)
+    result.setElapsed(since: start)
+    try report(result, of: list, settings)
+  }
+
+  private static func make(
+    _ words: [Argument], _ settings: Settings, finding found: inout PhotoList
+  ) async throws -> GridResult {
+    let output = try settings.output.name.map { try OutputName($0) }
+    try settings.text.check()
+    var list = try await PhotoList(words, settings.selection, output: output?.path)
+    try await list.pick(settings)
+    found = list
+    if !settings.reports.wantsJSON { settings.reports.note(list.notes) }
+    var request = try GridRequest(
+      settings, photos: list.photos, output: output, in: Run(settings, given: list.given))
+    try request.openFolderOfOutput()
+    try request.checkThatOutputIsNoPhoto()
+    return try await make(request)
   }
 
   private static func make(_ request: GridRequest) async throws -> GridResult {
@@ -38,39 +52,16 @@ enum Compose {
     try grid.request.checkOutput()
     return GridResult(.planned(text: grid.text(isDrawn: true)), grid, describesPicture: true)
   }
-}
-
-/// The report about the requested grid; also an error in the command line is reported as JSON.
-private struct ComposeReport {
-  private let settings: Settings
-  private var list = PhotoList()
-  private let start = ContinuousClock.now
-
-  init(_ settings: Settings) { self.settings = settings }
-
-  mutating func found(_ list: PhotoList) {
-    self.list = list
-    if !settings.reports.wantsJSON { settings.reports.note(list.notes) }
-  }
-
-  /// Returns an error as a result, which is for JSON; otherwise throws it.
-  func failure(_ error: any Error) throws -> GridResult {
-    Diagnostic(error).dieOfClosedPipe()
-    guard settings.reports.wantsJSON else { throw error }
-    let output = settings.output.name.flatMap { try? OutputName($0) }
-    return GridResult(.failed(Diagnostic(error)), output: output)
-  }
 
   /// Prints a result: one JSON object, or warnings and the plan of a dry run as text. Throws a `Failure`
   /// unless everything that was asked for is there.
-  func print(_ result: GridResult) throws {
+  private static func report(
+    _ result: GridResult, of list: PhotoList, _ settings: Settings
+  ) throws {
     var result = result
-    if result.failure == nil { result.leftOut.photos = list.skipped + result.leftOut.photos }
-    let leftOut = result.leftOut.all
     if settings.reports.wantsJSON {
       result.warnings = list.notes + result.warnings
       if settings.selection.pick != nil { result.notPicked = list.notPicked }
-      result.setElapsed(since: start)
       let (text, isStream) = ("\(result.json)\n", result.output?.isStandardOutput == true)
       // The picture is written to standard output.
       try isStream && !settings.reports.isDryRun ? Console.writeError(text) : Console.print(text)
@@ -79,17 +70,18 @@ private struct ComposeReport {
         try Console.print(plan + list.notPicked.map { "  \($0.line)\n" }.joined())
       }
       settings.reports.note(result.warnings.grouped)
-      leftOut.skippingLines.forEach(Console.error)
+      result.leftOut.skippingLines.forEach(Console.error)
       if case .made = result.outcome, let output = result.output,
-        let line = leftOut.lastLine(about: output, settings)
+        let line = result.leftOut.lastLine(about: output, settings)
       {
         Console.error(line)
       } else if Terminal.showsErrors, !settings.reports.isQuiet {
-        result.setElapsed(since: start)
         result.madeLine.map { Console.writeError("\($0)\n") }
       }
     }
     if let failure = result.failure { throw Failure(code: failure.code) }
-    if !leftOut.isEmpty && !settings.selection.ignoresBad { throw Failure(code: .badPhoto) }
+    if !result.leftOut.isEmpty && !settings.selection.ignoresBad {
+      throw Failure(code: .badPhoto)
+    }
   }
 }

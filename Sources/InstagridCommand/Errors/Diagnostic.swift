@@ -10,9 +10,6 @@ struct Diagnostic: Error, Hashable {
     /// The message without the program's name; empty if it has already been printed.
     var message: String
     let name: FileName?
-    /// The format for which the decoder is missing; `nil` if that is not the problem.
-    var undecodedFormat: FileFormat?
-    var isSkippable = false
   }
 
   /// The problems: at least one, without duplicates.
@@ -31,7 +28,7 @@ struct Diagnostic: Error, Hashable {
   /// The highest exit code of the problems.
   var code: ExitCode { faults.map(\.code).max() ?? .internalError }
 
-  var lines: [String] { faults.lines }
+  var lines: [String] { faults.map(\.message).filter { !$0.isEmpty } }
 
   func print() {
     if !isClosedPipe { lines.forEach(Console.error) }
@@ -71,7 +68,7 @@ struct Diagnostic: Error, Hashable {
       fault(.outOfMemory, "not enough memory: \(error.bytes) bytes are needed")
     case let error as Failure: fault(error.code, error.line ?? "")
     case let error as UsageError: fault(.usage, error.message)
-    case let error as PhotoError: [error.fault]
+    case let error as PhotoError: fault(error.reason.code, "\(error)\(error.hint)", error.name)
     case let error as SkippableError: faults(error.cause, isInBatch: isInBatch).map(\.skippable)
     case let error as TextError: fault(error.exitCode, "\(error)\(error.hint)")
     case let error as UndrawnText:
@@ -99,7 +96,6 @@ extension Diagnostic.Fault {
   fileprivate var skippable: Diagnostic.Fault {
     var fault = self
     fault.message += "; --skip-bad skips it"
-    fault.isSkippable = true
     return fault
   }
 
@@ -111,25 +107,8 @@ extension Diagnostic.Fault {
   }
 }
 
-extension [Diagnostic.Fault] {
-  /// The messages to print, with a single one for all photos for which the decoder is missing.
-  fileprivate var lines: [String] {
-    let undecoded = filter { $0.undecodedFormat != nil }
-    guard let first = undecoded.first, undecoded.count > 1 else {
-      return map(\.message).filter { !$0.isEmpty }
-    }
-    let others = undecoded.count == 2 ? "1 other" : "\(undecoded.count - 1) others"
-    let formats = Set(undecoded.compactMap(\.undecodedFormat?.name)).sorted().alternatives
-    let all =
-      "\(first.name.map { "\($0) and \(others): " } ?? "")\(formats) photos, which need the program"
-      + " \(ExternalProgram.formats.name) (\(ExternalProgram.formats.origin))"
-      + (first.isSkippable ? "; --skip-bad skips them" : "")
-    return compactMap { $0.undecodedFormat == nil ? $0.message : $0 == first ? all : nil }
-  }
-}
-
 extension [Diagnostic] {
-  var skippingLines: [String] { flatMap(\.faults).lines.map { "\($0); skipped" } }
+  var skippingLines: [String] { flatMap(\.lines).map { "\($0); skipped" } }
 
   /// What to add to the message about an output that was made although photos were skipped.
   static let exitCodeAdvice =
@@ -158,14 +137,6 @@ struct Failure: Error {
   let code: ExitCode
   /// The message; `nil` if the failure has already been reported.
   var line: String? = nil
-}
-
-extension PhotoError {
-  fileprivate var fault: Diagnostic.Fault {
-    var fault = Diagnostic.Fault(code: reason.code, message: "\(self)\(hint)", name: name)
-    if case .decoderMissing(let format) = reason { fault.undecodedFormat = format }
-    return fault
-  }
 }
 
 extension TextError {
@@ -234,7 +205,6 @@ extension InputError {
   fileprivate var code: ExitCode {
     switch reason {
     case .cannotOpen(let error): error.isShortage ? .readOrWriteFailed : .noPhoto
-    case .folder: .noPhoto
     case .readFailed: .readOrWriteFailed
     case .notAList: .usage
     }

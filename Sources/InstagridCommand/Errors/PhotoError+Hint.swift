@@ -1,12 +1,10 @@
-import CommandKit
 import FileSystem
 import PhotoIO
 
 extension PhotoError {
-  /// A suffix that says what to do, or which file may have been meant; empty if there is nothing to say.
+  /// A suffix that says what to do; empty if there is nothing to say.
   var hint: String {
     switch (reason, name) {
-    case (.cannotOpen(let error), .path(let path)) where error.isNotFound: Self.hint(path)
     case (.notReadable(.text), .standardInput):
       "; if it is a list of photos, write --photos-from - instead of -"
     case (.notReadable(.text), _), (.notReadable(.html), _), (.notReadable(.unknown), _): ""
@@ -20,26 +18,5 @@ extension PhotoError {
     case (.decoderMissing, _): " (\(ExternalProgram.formats.origin))"
     default: ""
     }
-  }
-
-  private static func hint(_ path: Pathname) -> String {
-    let missing = Argument(bytes: path.name).text
-    // A pattern that no name matched is not a mistyped name.
-    if missing.contains(where: "*?".contains) { return "" }
-    // Canonically equivalent texts are equal.
-    let twin = path.folder.namesInside.first {
-      $0 != path.name && Argument(bytes: $0).text == missing
-    }
-    if let twin {
-      let form = twin.count > path.name.count ? "decomposed (NFD)" : "composed (NFC)"
-      return "; its folder has this name with \(form) letters, which look the same"
-    }
-    // Names that differ only in digits belong to other photos of the same series.
-    let kind = missing.filter { !$0.isNumber }
-    let names = path.folder.namesInside.map { Argument(bytes: $0) }
-      .filter { $0.text.filter { !$0.isNumber } != kind }.sorted { $0.text < $1.text }
-    let nearest = nearest(to: missing, among: names.map(\.text))
-    // The name may have bytes that are not text.
-    return names.first { $0.text == nearest }.map { "; did you mean '\($0)'?" } ?? ""
   }
 }

@@ -1,5 +1,6 @@
 import CommandKit
 import GridKit
+import PhotoIO
 
 /// What came of a requested grid: `compose` reports one, and `batch` one for each grid.
 struct GridResult: Sendable {
@@ -27,7 +28,9 @@ struct GridResult: Sendable {
   /// What the picture is, for people, such as `1080x1080  12 photos  mosaic`; empty if it is not described.
   private var summary = ""
   var warnings: [String] = []
-  var leftOut = LeftOut()
+  /// The errors of photos, and of folders that cannot be listed, that the grid lacks.
+  var badPhotos: [Diagnostic]
+  private(set) var badTexts: [Diagnostic]
   /// The number of cells that lack a photo, but not those of `--blank`.
   private var emptyCellCount = 0
   /// The photos that `--pick` left out; `nil` without it, and in a batch.
@@ -37,13 +40,18 @@ struct GridResult: Sendable {
   var milliseconds = 0
 
   /// Creates the result of a grid that was not opened: it failed, or its output was kept.
-  init(_ outcome: Outcome, output: OutputName?, without leftOut: LeftOut = LeftOut()) {
-    (self.outcome, self.output, self.leftOut) = (outcome, output, leftOut)
+  init(
+    _ outcome: Outcome, output: OutputName?, without photos: [PhotoError] = [],
+    _ texts: [UndrawnText] = []
+  ) {
+    (self.outcome, self.output) = (outcome, output)
+    (badPhotos, badTexts) = (photos.map { Diagnostic($0) }, texts.map { Diagnostic($0) })
   }
 
   /// Creates the result of a grid that was made or planned.
   init(_ outcome: Outcome, _ grid: PreparedGrid, describesPicture: Bool) {
-    self.init(outcome, output: grid.request.output, without: grid.leftOut)
+    self.init(
+      outcome, output: grid.request.output, without: grid.request.badPhotos, grid.badTexts)
     warnings = grid.warnings
     emptyCellCount = grid.request.usableCells.count - grid.photos.count
     guard describesPicture else { return }
@@ -57,6 +65,8 @@ struct GridResult: Sendable {
   mutating func setElapsed(since start: ContinuousClock.Instant) {
     milliseconds = Int(((ContinuousClock.now - start) / .milliseconds(1)).rounded())
   }
+
+  var leftOut: [Diagnostic] { badPhotos + badTexts }
 
   var failure: Diagnostic? { if case .failed(let failure) = outcome { failure } else { nil } }
 
@@ -165,14 +175,14 @@ extension GridResult {
     }
     Member("error", "error; only after a failure") { $0.failure?.json }
     Member("badPhotos", "array of errors, one per skipped photo; absent if there are none") {
-      $0.leftOut.photos.json
+      $0.badPhotos.json
     }
     Member(
       "notPicked",
       "array of the photos that `--pick` left out, and why; absent without it"
     ) { $0.notPicked.map { .array($0.map(\.json)) } }
     Member("badTexts", "array of errors, one per skipped caption or title; may be absent") {
-      $0.leftOut.texts.json
+      $0.badTexts.json
     }
   }
 
@@ -206,7 +216,7 @@ extension GridResult {
 
   private var encodedPicture: JSON? {
     guard case .made(let written) = outcome, let picture = written.picture else { return nil }
-    return ["base64": .base64(picture.bytes)]
+    return ["base64": .base64(picture)]
   }
 }
 

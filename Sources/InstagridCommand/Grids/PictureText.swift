@@ -6,192 +6,174 @@ import PhotoIO
 /// The captions and the title of a grid, drawn, and the plan that has room for them.
 struct PictureText: Sendable {
   /// The plan without photos.
-  let plan: GridPlan
-  let undrawn: [UndrawnText]
-  let warnings: [String]
+  private(set) var plan: GridPlan
+  private(set) var undrawn: [UndrawnText] = []
+  private let request: GridRequest
+  private let painter: TextPainter
+  private let font: TextFont
+  private let fontSize: Double
+  private let title: CaptionText?
+  /// For each photo with a caption, its index, its name and the caption.
+  private let captions: [(index: Int, name: FileName, text: CaptionText)]
+  /// The rows that the caption of each cell needs.
+  private var captionBands: [LabelBand?]
+  private var labels: [(cell: Int, label: Label)] = []
+  private var missingLetters: [Unicode.Scalar] = []
+  private var (titleIsShortened, shortenedCaptions) = (false, 0)
+  /// The number of captions with a date, and of those whose date is only that of the file.
+  private let dates: (all: Int, undated: Int)
 
   /// Draws the text of a grid.
   ///
   /// - Throws: `TextError` if no text can be drawn, a usage error if it leaves no room for photos, or
   ///   ``UndrawnText``. With `--skip-bad`, a text that can never be drawn is left out instead.
   init(_ request: GridRequest, _ photos: [PhotoFile]) throws {
-    var drawing = try Drawing(request, photos)
+    let (settings, size) = (request.settings, request.size)
+    captionBands = request.plan.cells.map { _ in nil }
+    (self.request, painter, plan) = (request, request.run.painter, request.plan)
+    font = try request.font()
+    fontSize = settings.text.fontSize(for: plan.layout, in: size, at: settings.resolution)
+    let typed = request.title { PhotoDate(photos[$0], file: request.photos[$0].name.file) }
+    title = typed.map { CaptionText($0) }.flatMap { $0.isEmpty ? nil : $0 }
+    var dates = (all: 0, undated: 0)
+    captions = photos.indices.compactMap { index in
+      let (photo, name) = (photos[index], photos[index].name)
+      let date = request.date(ofPhoto: index) { PhotoDate(photo, file: $0) }
+      dates.all += date == nil ? 0 : 1
+      dates.undated += date?.isOfFile ?? false ? 1 : 0
+      return request.caption(ofPhoto: index, date: date, title: photo.title ?? "").map {
+        (index, name, $0)
+      }
+    }
+    self.dates = dates
     // The cells of a justified layout become narrower if the band becomes higher, and then a caption
     // may need another line. The band never becomes lower, so that few passes are enough; but a title
     // may become too high for a picture that would be wide enough without it.
-    for _ in 0..<8 { if try !drawing.draw() { break } }
-    (plan, undrawn, warnings) = (drawing.placed, drawing.undrawn, drawing.warnings)
-    if !undrawn.isEmpty && !request.settings.selection.skipsBad {
+    for _ in 0..<8 { if try !draw() { break } }
+    for (cell, label) in labels { plan.place(label, in: cell) }
+    if !undrawn.isEmpty && !settings.selection.skipsBad {
       throw SeveralErrors(causes: undrawn.map { SkippableError(cause: $0) })
     }
   }
 
-  /// The drawing of the text, which may have to be repeated.
-  private struct Drawing {
-    let request: GridRequest
-    let painter: TextPainter
-    let font: TextFont
-    let fontSize: Double
-    let title: CaptionText?
-    /// For each photo with a caption, its index, its name and the caption.
-    let captions: [(index: Int, name: FileName, text: CaptionText)]
-
-    private(set) var plan: GridPlan
-    /// The rows that the caption of each cell needs.
-    private var captionBands: [LabelBand?]
-    private var labels: [(cell: Int, label: Label)] = []
-    private(set) var undrawn: [UndrawnText] = []
-    private var missingLetters: [Unicode.Scalar] = []
-    private var (titleIsShortened, shortenedCaptions) = (false, 0)
-    /// The number of captions with a date, and of those whose date is only that of the file.
-    private let dates: (all: Int, undated: Int)
-
-    init(_ request: GridRequest, _ photos: [PhotoFile]) throws {
-      let (settings, size) = (request.settings, request.size)
-      captionBands = request.plan.cells.map { _ in nil }
-      (self.request, painter, plan) = (request, request.run.painter, request.plan)
-      font = try request.font()
-      fontSize = settings.text.fontSize(for: plan.layout, in: size, at: settings.resolution)
-      let typed = request.title { PhotoDate(photos[$0], file: request.photos[$0].name.file) }
-      title = typed.map { CaptionText($0) }.flatMap { $0.isEmpty ? nil : $0 }
-      var dates = (all: 0, undated: 0)
-      captions = photos.indices.compactMap { index in
-        let (photo, name) = (photos[index], photos[index].name)
-        let date = request.date(ofPhoto: index) { PhotoDate(photo, file: $0) }
-        dates.all += date == nil ? 0 : 1
-        dates.undated += date?.isOfFile ?? false ? 1 : 0
-        return request.caption(ofPhoto: index, date: date, title: photo.title ?? "").map {
-          (index, name, $0)
-        }
+  /// Draws all text, and plans the cells again. Returns whether they have changed, so that it must be repeated.
+  private mutating func draw() throws -> Bool {
+    (labels, undrawn, missingLetters) = ([], [], [])
+    (titleIsShortened, shortenedCaptions) = (false, 0)
+    let titled = try title.flatMap { try drawTitle($0) }
+    let lowest = plan.cells.reduce(Int.max) { min($0, $1.frame.height) }
+    for (index, name, text) in captions {
+      let cell = request.cells[index]
+      let room = Size(width: plan.cells[cell].frame.width, height: max(1, lowest / 2))
+      var wanted = TextRequest(font, fontSize: fontSize, room: room, color: request.captionColor)
+      wanted.keepsEnd = text.isFileName
+      let drawn = try drawn(text, wanted, at: .caption(photo: index), of: name)
+      if let drawn {
+        labels.append((cell, drawn.label))
+        let (above, below) = (Int(0.3 * fontSize), Int(0.1 * fontSize))
+        let band = LabelBand(for: [drawn.label], above: above, below: below)
+        captionBands[cell] = LabelBand.union([captionBands[cell], band])
+        shortenedCaptions += drawn.isShortened ? 1 : 0
       }
-      self.dates = dates
     }
+    let next = try request.settings.plan(
+      of: plan.layout, in: request.size, captions: captionBands, title: titled)
+    let changes =
+      next.size.width != plan.size.width
+      || zip(next.cells, plan.cells).contains { $0.frame.width != $1.frame.width }
+    plan = next
+    return changes
+  }
 
-    /// Draws all text, and plans the cells again. Returns whether they have changed, so that it must be repeated.
-    mutating func draw() throws -> Bool {
-      (labels, undrawn, missingLetters) = ([], [], [])
-      (titleIsShortened, shortenedCaptions) = (false, 0)
-      let titled = try title.flatMap { try drawTitle($0) }
-      let lowest = plan.cells.reduce(Int.max) { min($0, $1.frame.height) }
-      for (index, name, text) in captions {
-        let cell = request.cells[index]
-        let room = Size(width: plan.cells[cell].frame.width, height: max(1, lowest / 2))
-        var wanted = TextRequest(font, fontSize: fontSize, room: room, color: request.captionColor)
-        wanted.keepsEnd = text.isFileName
-        let drawn = try drawn(text, wanted, at: .caption(photo: index), of: name)
-        if let drawn {
-          labels.append((cell, drawn.label))
-          let (above, below) = (Int(0.3 * fontSize), Int(0.1 * fontSize))
-          let band = LabelBand(for: [drawn.label], above: above, below: below)
-          captionBands[cell] = LabelBand.union([captionBands[cell], band])
-          shortenedCaptions += drawn.isShortened ? 1 : 0
-        }
+  /// Draws the title, smaller if that shows all of it.
+  private mutating func drawTitle(
+    _ title: CaptionText
+  ) throws -> (label: Label, band: LabelBand)? {
+    let width = max(1, plan.size.width - plan.margin.left - plan.margin.right)
+    let room = Size(width: width, height: max(1, plan.size.height / 4))
+    let font = try request.titleFont()
+    let largest = request.settings.text.titleFontSize(
+      for: plan.layout, in: request.size, at: request.settings.resolution)
+    for percent in stride(from: 100.0, through: 60, by: -10) {
+      let fontSize = max(1, largest * percent / 100)
+      var wanted = TextRequest(font, fontSize: fontSize, room: room, color: request.titleColor)
+      wanted.keepsEnd = false
+      let drawn = try drawn(title, wanted, at: .title)
+      if percent > 60 && drawn?.isShortened != false {
+        // The title may only be too high.
+        undrawn = []
+        continue
       }
-      let next = try request.settings.plan(
-        of: plan.layout, in: request.size, captions: captionBands, title: titled)
-      let changes =
-        next.size.width != plan.size.width
-        || zip(next.cells, plan.cells).contains { $0.frame.width != $1.frame.width }
-      plan = next
-      return changes
+      guard let drawn else { break }
+      titleIsShortened = drawn.isShortened
+      let (above, below) = (Int(0.3 * fontSize), Int(0.6 * fontSize))
+      return LabelBand(for: [drawn.label], above: above, below: below).map { (drawn.label, $0) }
     }
+    return nil
+  }
 
-    /// Draws the title, smaller if that shows all of it.
-    private mutating func drawTitle(
-      _ title: CaptionText
-    ) throws -> (label: Label, band: LabelBand)? {
-      let width = max(1, plan.size.width - plan.margin.left - plan.margin.right)
-      let room = Size(width: width, height: max(1, plan.size.height / 4))
-      let font = try request.titleFont()
-      let largest = request.settings.text.titleFontSize(
-        for: plan.layout, in: request.size, at: request.settings.resolution)
-      for percent in stride(from: 100.0, through: 60, by: -10) {
-        let fontSize = max(1, largest * percent / 100)
-        var wanted = TextRequest(font, fontSize: fontSize, room: room, color: request.titleColor)
-        wanted.keepsEnd = false
-        let drawn = try drawn(title, wanted, at: .title)
-        if percent > 60 && drawn?.isShortened != false {
-          // The title may only be too high.
-          undrawn = []
-          continue
-        }
-        guard let drawn else { break }
-        titleIsShortened = drawn.isShortened
-        let (above, below) = (Int(0.3 * fontSize), Int(0.6 * fontSize))
-        return LabelBand(for: [drawn.label], above: above, below: below).map { (drawn.label, $0) }
+  /// Draws a text.
+  ///
+  /// - Returns: `nil` if it can never be drawn, which is noted.
+  /// - Throws: `TextError` if no text can be drawn, or ``UndrawnText`` if this one could not be drawn for
+  ///   a reason that has nothing to do with it.
+  private mutating func drawn(
+    _ text: CaptionText, _ wanted: TextRequest, at place: UndrawnText.Place,
+    of photo: FileName? = nil
+  ) throws -> (label: Label, isShortened: Bool)? {
+    do throws(TextError) {
+      let drawn = try painter.draw(text, wanted)
+      for letter in drawn.missingLetters where !missingLetters.contains(letter) {
+        missingLetters.append(letter)
+      }
+      return (request.textIsShaded ? drawn.label.shaded : drawn.label, drawn.isShortened)
+    } catch {
+      let failure = UndrawnText(place: place, photo: photo, cause: error)
+      switch error.code {
+      case .text: undrawn.append(failure)
+      case .failed: throw failure
+      default: throw error
       }
       return nil
     }
+  }
 
-    /// Draws a text.
-    ///
-    /// - Returns: `nil` if it can never be drawn, which is noted.
-    /// - Throws: `TextError` if no text can be drawn, or ``UndrawnText`` if this one could not be drawn for
-    ///   a reason that has nothing to do with it.
-    private mutating func drawn(
-      _ text: CaptionText, _ wanted: TextRequest, at place: UndrawnText.Place,
-      of photo: FileName? = nil
-    ) throws -> (label: Label, isShortened: Bool)? {
-      do throws(TextError) {
-        let drawn = try painter.draw(text, wanted)
-        for letter in drawn.missingLetters where !missingLetters.contains(letter) {
-          missingLetters.append(letter)
-        }
-        return (request.textIsShaded ? drawn.label.shaded : drawn.label, drawn.isShortened)
-      } catch {
-        let failure = UndrawnText(place: place, photo: photo, cause: error)
-        switch error.code {
-        case .text: undrawn.append(failure)
-        case .failed: throw failure
-        default: throw error
-        }
-        return nil
-      }
+  var warnings: [String] {
+    var lines: [String] = []
+    if dates.undated > 0 {
+      lines.append(
+        "--caption: warning: \(dates.undated) of \(dates.all) captions"
+          + " \(dates.undated == 1 ? "shows" : "show") the date of the file, because neither the photo"
+          + " nor its name has one")
     }
-
-    var placed: GridPlan {
-      var plan = plan
-      for (cell, label) in labels { plan.place(label, in: cell) }
-      return plan
+    if titleIsShortened {
+      lines.append("--title: warning: it is shortened; a smaller --font-size shows more of it")
     }
-
-    var warnings: [String] {
-      var lines: [String] = []
-      if dates.undated > 0 {
-        lines.append(
-          "--caption: warning: \(dates.undated) of \(dates.all) captions"
-            + " \(dates.undated == 1 ? "shows" : "show") the date of the file, because neither the photo"
-            + " nor its name has one")
-      }
-      if titleIsShortened {
-        lines.append("--title: warning: it is shortened; a smaller --font-size shows more of it")
-      }
-      if shortenedCaptions > 0 {
-        lines.append(
-          "--caption: warning: \(shortenedCaptions) of \(captions.count) captions"
-            + " \(shortenedCaptions == 1 ? "is" : "are") shortened; a smaller --font-size shows more of"
-            + " \(shortenedCaptions == 1 ? "it" : "them")")
-      }
-      if font.isSubstitute {
-        lines.append(
-          "--font: warning: no font '\(Argument(font.description))' is installed; '\(Argument(font.family))' is"
-            + " used instead")
-      }
-      if !missingLetters.isEmpty {
-        var letters = missingLetters.prefix(8).map { letter in
-          "\(String(escaping: String(Character(letter)).utf8)) (U+\(letter.hexadecimal))"
-        }
-        if missingLetters.count > letters.count {
-          letters.append("and \(missingLetters.count - letters.count) more")
-        }
-        let hasEmoji = missingLetters.contains(where: \.properties.isEmojiPresentation)
-        lines.append(
-          "warning: no installed font has \(letters.joined(separator: ", ")); boxes take the place of"
-            + " such letters"
-            + (hasEmoji ? " (Debian's package fonts-noto-color-emoji has emoji)" : ""))
-      }
-      return lines
+    if shortenedCaptions > 0 {
+      lines.append(
+        "--caption: warning: \(shortenedCaptions) of \(captions.count) captions"
+          + " \(shortenedCaptions == 1 ? "is" : "are") shortened; a smaller --font-size shows more of"
+          + " \(shortenedCaptions == 1 ? "it" : "them")")
     }
+    if font.isSubstitute {
+      lines.append(
+        "--font: warning: no font '\(Argument(font.description))' is installed; '\(Argument(font.family))' is"
+          + " used instead")
+    }
+    if !missingLetters.isEmpty {
+      var letters = missingLetters.prefix(8).map { letter in
+        "\(String(escaping: String(Character(letter)).utf8)) (U+\(letter.hexadecimal))"
+      }
+      if missingLetters.count > letters.count {
+        letters.append("and \(missingLetters.count - letters.count) more")
+      }
+      let hasEmoji = missingLetters.contains(where: \.properties.isEmojiPresentation)
+      lines.append(
+        "warning: no installed font has \(letters.joined(separator: ", ")); boxes take the place of"
+          + " such letters"
+          + (hasEmoji ? " (Debian's package fonts-noto-color-emoji has emoji)" : ""))
+    }
+    return lines
   }
 }
 

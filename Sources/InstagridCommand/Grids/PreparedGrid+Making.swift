@@ -14,9 +14,7 @@ extension PreparedGrid {
       progress?.update { $0.startOver(total: total, failed: failed) }
       do {
         let written = try await grid.compose(showing: progress)
-        var result = GridResult(.made(written), grid, describesPicture: describesPicture)
-        result.warnings += grid.request.output.warning(aboutLostAttributes: written.lostAttributes)
-        return result
+        return GridResult(.made(written), grid, describesPicture: describesPicture)
       } catch let error as CompositionError {
         guard let bad = BadPhotos(error, inCells: grid.request.cells) else { throw error }
         grid = try await grid.without(bad)
@@ -58,15 +56,14 @@ extension PreparedGrid {
       try await compositor.write(plan, with: request.writer, mark: mark, to: file)
       quality = nil
     }
-    let byteCount = file.byteCount
-    let picture: WrittenGrid.Picture? =
-      if case .inResult = request.output {
-        WrittenGrid.Picture(try file.contents, in: request.run.memory)
-      } else {
-        nil
-      }
-    return WrittenGrid(
-      byteCount: byteCount, quality: quality, picture: picture, lostAttributes: try file.commit())
+    var written = WrittenGrid(byteCount: file.byteCount, quality: quality)
+    if case .inResult = request.output {
+      let (picture, memory) = (try file.contents, MemoryHold(in: request.run.memory))
+      memory.add(existing: picture.count)
+      (written.picture, written.memory) = (picture, memory)
+    }
+    try file.commit()
+    return written
   }
 }
 
@@ -74,19 +71,8 @@ struct WrittenGrid: Sendable {
   /// The size of the file in bytes; `nil` for a stream or a device.
   let byteCount: Int?
   var quality: Int? = nil
-  var picture: Picture? = nil
-  /// The extended attributes of a replaced file that its successor does not have.
-  var lostAttributes: [String] = []
-
-  /// A picture in memory, which counts toward the memory budget of its grid.
-  struct Picture: Sendable {
-    let bytes: [UInt8]
-    private let hold: MemoryHold
-
-    fileprivate init(_ bytes: [UInt8], in budget: MemoryBudget) {
-      self.bytes = bytes
-      hold = MemoryHold(in: budget)
-      hold.add(existing: bytes.count)
-    }
-  }
+  /// The picture, if it is returned in the result.
+  var picture: [UInt8]? = nil
+  /// Counts the picture toward the memory budget of its grid.
+  var memory: MemoryHold? = nil
 }

@@ -6,18 +6,11 @@ import PhotoIO
 struct CellReport: Sendable {
   /// From 1.
   let number: Int
-  private let cell: CellPlan
+  fileprivate let cell: CellPlan
   /// `nil` in an empty cell.
-  private let photo: PhotoFile?
+  fileprivate let photo: PhotoFile?
   /// What was requested of the photo.
-  private let requested: RequestedPhoto?
-
-  init(number: Int, of grid: PreparedGrid, photo index: Int?) {
-    self.number = number + 1
-    cell = grid.plan.cells[number]
-    photo = index.map { grid.photos[$0] }
-    requested = index.map { grid.request.photos[$0] }
-  }
+  fileprivate let requested: RequestedPhoto?
 
   /// The fraction of the photo, 0..<1, that is cropped; below 0 in an empty cell, so that it comes last.
   fileprivate var cut: Double { cell.photo?.cutShare ?? -1 }
@@ -96,8 +89,13 @@ extension PhotoPlan {
 
 extension PreparedGrid {
   var cells: [CellReport] {
-    let photos = Dictionary(uniqueKeysWithValues: zip(request.cells, photos.indices))
-    return plan.cells.indices.map { CellReport(number: $0, of: self, photo: photos[$0]) }
+    let indices = Dictionary(uniqueKeysWithValues: zip(request.cells, photos.indices))
+    return plan.cells.enumerated().map { number, cell in
+      let index = indices[number]
+      return CellReport(
+        number: number + 1, cell: cell, photo: index.map { photos[$0] },
+        requested: index.map { request.photos[$0] })
+    }
   }
 
   /// The warnings, one line each, without duplicates. The list is complete once the grid has been made.

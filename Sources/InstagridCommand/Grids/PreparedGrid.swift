@@ -96,11 +96,6 @@ struct PreparedGrid: Sendable {
     try request.checkMemory(ofPicture: pictureMemory)
   }
 
-  var leftOut: LeftOut {
-    LeftOut(
-      photos: request.badPhotos.map { Diagnostic($0) }, texts: badTexts.map { Diagnostic($0) })
-  }
-
   func mark() throws -> OutputMark {
     try request.mark(of: try photos.map { try $0.fingerprint() }, without: badTexts.map(\.place))
   }

@@ -10,7 +10,7 @@ extension Program {
   /// help, errors and completions use it.
   static let instagrid = Program(
     .instagrid, commands: Command.allCases.map(\.description), headings: OptionHeading.all,
-    topics: Topic.all, synonyms: .ofOtherPrograms,
+    topics: Topic.all, synonyms: Self.optionsOfOthers,
     caveats: """
       Instagrid waits indefinitely for a FIFO or a pipe that is never closed. Damage in a part of a
       photo that is not visible may go unnoticed, because that part is not decoded. Outputs are

@@ -1,28 +1,26 @@
 import CommandKit
 
-extension Synonyms {
+extension Program {
   /// What people type who know other programs that make grids or pictures.
-  static let ofOtherPrograms = Synonyms([
+  static let optionsOfOthers: KeyValuePairs = [
     "border borders": ["margin", "background"],
     "padding": ["margin", "gap"],
     "spacing gutter": ["gap"],
     "bg bgcolor background-color bordercolor color colour": ["background"],
     "blur": ["background blur"],
-    "transparent": ["background transparent"],
     "rounded corners border-radius": ["radius"],
     "columns cols rows tile grid": ["layout 3x2"],
     "width height resize geometry aspect-ratio": ["size 1080x1350"],
-    "paper": ["size a4"],
     "story": ["size story"],
     "density resolution": ["dpi"],
     "crop gravity align position": ["focus top"],
     "contain letterbox object-fit": ["fit contain"],
     "label text": ["caption", "title"],
+    "t": ["title", "threads", "jobs"],
     "type": ["format"],
     "compression": ["quality", "png-compression"],
     "max-size filesize": ["max-bytes 1MB"],
     "best first limit": ["pick 9"],
-    "unique": ["pick all"],
     "max": ["pick 9", "max-bytes", "max-pixels", "max-memory"],
     "memory mem": ["max-memory"],
     "overwrite": ["force"],
@@ -38,6 +36,5 @@ extension Synonyms {
     "silent": ["quiet"],
     "verbose v": ["json"],
     "workers cores": ["threads", "jobs"],
-    "t": ["title", "threads", "jobs"],
-  ])
+  ]
 }

@@ -20,7 +20,6 @@ enum Inspect {
     // A bad photo does not prevent the others from being inspected.
     var worst = ExitCode.success
     for error in list.unreadableFolders { Self.report(error, &worst) }
-    var shared: [PhotoError] = []
     for name in list.photos {
       do {
         let photo = try name.opened(limits: limits)
@@ -32,17 +31,12 @@ enum Inspect {
             ? "\(report.json)\n"
             : table?.rows(for: report) ?? report.text(isVerbose: settings.reports.isVerbose))
       } catch let error as PhotoError {
-        switch error.reason {
-        // They may share one message.
-        case .decoderMissing, .notReadable: shared.append(error)
-        default: Self.report(error, &worst)
-        }
+        Self.report(error, &worst)
       }
     }
     for photo in list.notPicked {
       try Console.print(settings.reports.wantsJSON ? "\(photo.json)\n" : "\(photo.line)\n")
     }
-    if !shared.isEmpty { Self.report(UnreadablePhotos(errors: shared), &worst) }
     if worst != .success { throw Failure(code: worst) }
   }
 

@@ -18,8 +18,6 @@ struct LineReader {
   let separator: UInt8
   private var chunk: [UInt8] = []
   private var position = 0
-  /// The number of bytes that were read before ``chunk``.
-  private var offset = 0
   /// Whether the most recent line was too long, and its end has not been read, which may never come.
   private var isInsideLongLine = false
   private var scanner: InlinePhotoScanner?
@@ -47,11 +45,6 @@ struct LineReader {
 
   var identity: FileStatus.Identity? { input.identity }
 
-  /// The fraction of the file that has been returned, 0...1; `nil` for a stream.
-  var fractionDone: Double? {
-    input.byteCount.map { $0 == 0 ? 1 : min(1, Double(offset + position) / Double($0)) }
-  }
-
   /// Returns the format of a picture that was given instead of a list; each of its lines would cause an
   /// error. Only formats whose files cannot begin like text are recognized.
   static func pictureFormat(_ bytes: [UInt8]) -> FileFormat? {
@@ -62,7 +55,7 @@ struct LineReader {
   /// Returns to the first line; `false` if the input is a stream, which cannot be rewound.
   mutating func rewind() throws(InputError) -> Bool {
     guard try input.rewind() else { return false }
-    (chunk, position, offset, isInsideLongLine) = ([], 0, 0, false)
+    (chunk, position, isInsideLongLine) = ([], 0, false)
     return true
   }
 
@@ -107,8 +100,7 @@ struct LineReader {
     while !cancellation.isRequested, !input.isReady { await input.wait(until: cancellation) }
     // A file is always ready, and a line may never end.
     if cancellation.isRequested { return false }
-    offset += chunk.count
-    let isFirst = offset == 0 && chunk.isEmpty
+    let isFirst = chunk.isEmpty
     (chunk, position) = (try input.read(atMost: 1 << 16), 0)
     if isFirst, chunk.starts(with: [0xFF, 0xFE]) || chunk.starts(with: [0xFE, 0xFF]) {
       throw InputError(

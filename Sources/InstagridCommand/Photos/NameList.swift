@@ -11,8 +11,6 @@ struct NameList {
 
   var identity: FileStatus.Identity? { reader.identity }
 
-  var fractionDone: Double? { reader.fractionDone }
-
   /// Returns to the first name; `false` if the list is a stream.
   mutating func rewind() throws(InputError) -> Bool {
     isFirst = true

@@ -4,20 +4,12 @@ import Synchronization
 
 /// A request to end long work early, with its reason.
 final class Cancellation: Sendable {
+  /// A reason replaces those after it.
   enum Reason: Sendable {
     case signal(CInt)
     case output(OutputError)
     /// A grid failed, and the user wants to stop at a failure.
     case failure
-
-    /// A reason with a larger weight replaces one with a smaller weight.
-    fileprivate var weight: Int {
-      switch self {
-      case .failure: 1
-      case .output: 2
-      case .signal: 3
-      }
-    }
   }
 
   private let current = Mutex<Reason?>(nil)
@@ -38,7 +30,6 @@ final class Cancellation: Sendable {
 
   deinit { for end in pipeEnds where end >= 0 { close(end) } }
 
-  /// The reason with the largest weight; the first of several equal ones.
   var reason: Reason? { current.withLock { $0 } }
 
   var isRequested: Bool { reason != nil }
@@ -48,9 +39,12 @@ final class Cancellation: Sendable {
 
   func request(_ reason: Reason) {
     let isFirst = current.withLock { current in
-      let weight = current?.weight ?? 0
-      if reason.weight > weight { current = reason }
-      return weight == 0
+      let isFirst = current == nil
+      switch (current, reason) {
+      case (nil, _), (.failure, .output), (.failure, .signal), (.output, .signal): current = reason
+      default: break
+      }
+      return isFirst
     }
     guard isFirst else { return }
     var byte: UInt8 = 0

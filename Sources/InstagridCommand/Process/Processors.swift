@@ -1,3 +1,4 @@
+import GridKit
 import LibC
 
 /// The processor cores that this process may use.
@@ -8,7 +9,7 @@ enum Processors {
   private static func count() -> Int {
     let online = max(1, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN))))
     let cores = min(online, allowed(text(of: "/proc/self/status") ?? "") ?? online)
-    return CPUQuota(groups: text(of: "/proc/self/cgroup") ?? "", contents: text).limiting(cores)
+    return limit(cores, to: quota(ofGroups: text(of: "/proc/self/cgroup") ?? "", contents: text))
   }
 
   /// Returns the number of cores in the affinity mask of `/proc/self/status`: hexadecimal digits,
@@ -23,6 +24,37 @@ enum Processors {
     let digits = line.dropFirst(name.count).compactMap(\.hexDigitValue)
     let count = digits.reduce(0) { $0 + $1.nonzeroBitCount }
     return count > 0 ? count : nil
+  }
+
+  /// Returns the lowest limit of CPU time, in cores, of the process's control group and its ancestors; `nil` if
+  /// there is none.
+  ///
+  /// Source: the kernel's "Control Group v2", section "CPU Interface Files".
+  ///
+  /// - Parameters:
+  ///   - groups: the contents of `/proc/self/cgroup`.
+  ///   - contents: returns the contents of a file, or `nil` if it does not exist.
+  static func quota(ofGroups groups: String, contents: (String) -> String?) -> Double? {
+    let group = groups.split(separator: "\n").first { $0.hasPrefix("0::/") }
+    let names = group?.dropFirst(4).split(separator: "/") ?? []
+    // A container may see its own group at the root, wherever that group really is.
+    return (0...names.count).compactMap { depth in
+      let folder = ["/sys/fs/cgroup"] + names.prefix(depth).map(String.init)
+      return contents(folder.joined(separator: "/") + "/cpu.max").flatMap(quota)
+    }.min()
+  }
+
+  /// Parses the contents of `cpu.max`: a quota and a period in microseconds, or `max 100000` for no limit.
+  private static func quota(_ text: String) -> Double? {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard words.count == 2, let quota = Int(digits: words[0]), let period = Int(digits: words[1]),
+      quota > 0, period > 0
+    else { return nil }
+    return Double(quota) / Double(period)
+  }
+
+  static func limit(_ count: Int, to quota: Double?) -> Int {
+    quota.map { Int(min(Double(count), $0.rounded(.up))) } ?? count
   }
 
   private static func text(of path: String) -> String? {

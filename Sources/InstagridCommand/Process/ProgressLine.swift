@@ -10,8 +10,6 @@ struct ProgressLine: Hashable, Sendable {
   /// Whether failed items are left out, and the work goes on.
   var skipsFailed = false
   var total: Int?
-  /// The fraction of the work that is done, 0...1, if it is known but the total is not.
-  var fractionDone: Double?
   var elapsed = 0.0
   /// Whether only items that have begun will be finished.
   var isStopping = false
@@ -37,9 +35,8 @@ struct ProgressLine: Hashable, Sendable {
     return bar(columns: room - words().count - 2).map { "\($0)  \(words())" } ?? words()
   }
 
-  private var knownFraction: Double? {
-    if let total { return total == 0 ? 1 : Double(done) / Double(total) }
-    return fractionDone
+  private var fractionDone: Double? {
+    total.map { $0 == 0 ? 1 : Double(done) / Double($0) }
   }
 
   private var count: String { total.map { "\(done)/\($0)" } ?? "\(done)" }
@@ -47,7 +44,7 @@ struct ProgressLine: Hashable, Sendable {
   private var rate: String? { elapsed > 0 ? "\((Double(done) / elapsed).shortened)/s" : nil }
 
   private var timeLeft: String? {
-    guard let fraction = knownFraction, fraction > 0, elapsed > 0 else { return nil }
+    guard let fraction = fractionDone, fraction > 0, elapsed > 0 else { return nil }
     let seconds = (elapsed * (1 - fraction) / fraction).rounded(.up)
     // Estimates of more than a few months are meaningless.
     guard seconds < 1e7 else { return nil }
@@ -58,7 +55,7 @@ struct ProgressLine: Hashable, Sendable {
   private static let barWidths = 10...40
 
   private func bar(columns: Int) -> String? {
-    guard let fraction = knownFraction, columns >= Self.barWidths.lowerBound else { return nil }
+    guard let fraction = fractionDone, columns >= Self.barWidths.lowerBound else { return nil }
     let length = min(columns, Self.barWidths.upperBound)
     let filled = Int(Double(length) * min(max(fraction, 0), 1))
     return String(repeating: isASCII ? "#" : "█", count: filled)

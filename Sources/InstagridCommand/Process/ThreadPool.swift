@@ -10,20 +10,15 @@ final class ThreadPool: TaskExecutor {
   static let shared = ThreadPool { Processors.available }
 
   private struct State {
-    var jobs: [UnownedJob] = []
+    var jobs: ArraySlice<@Sendable () -> Void> = []
     /// Functions that block a thread, and so run only if there are no jobs.
-    var waits: [@Sendable () -> Void] = []
+    var waits: ArraySlice<@Sendable () -> Void> = []
     /// The number of threads, including the main one.
     var threads = 1
     /// The number of idle threads, including those that are about to start.
     var idle = 1
     /// The number of threads beyond the limit, because some wait for other processes: 0 or 1.
     var waiting = 0
-  }
-
-  private enum Work {
-    case job(UnownedJob)
-    case wait(@Sendable () -> Void)
   }
 
   private let limit: @Sendable () -> Int
@@ -34,8 +29,8 @@ final class ThreadPool: TaskExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    let needsThread = state.update { [limit] state in
-      state.jobs.append(job)
+    let needsThread = state.update { [self] state in
+      state.jobs.append { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
       guard state.jobs.count > state.idle, state.threads < limit() + state.waiting else {
         return false
       }
@@ -57,27 +52,16 @@ final class ThreadPool: TaskExecutor {
 
   /// Does the pool's work on this thread until the process ends.
   func work() -> Never {
+    // Whether this thread is counted as idle.
     var isIdle = true
     while true {
-      switch next(isIdle: isIdle) {
-      case .job(let job): unsafe job.runSynchronously(on: asUnownedTaskExecutor())
-      case .wait(let body): body()
+      let work = state.wait { state in
+        let work = state.jobs.popFirst() ?? state.waits.popFirst()
+        state.idle += (work == nil ? 1 : 0) - (isIdle ? 1 : 0)
+        isIdle = work == nil
+        return work
       }
-      isIdle = false
-    }
-  }
-
-  /// Waits until there is something to do; `wasIdle` says whether this thread is counted as idle.
-  private func next(isIdle wasIdle: Bool) -> Work {
-    var isIdle = wasIdle
-    return state.wait { state in
-      if isIdle { state.idle -= 1 }
-      isIdle = false
-      if !state.jobs.isEmpty { return .job(state.jobs.removeFirst()) }
-      if !state.waits.isEmpty { return .wait(state.waits.removeFirst()) }
-      state.idle += 1
-      isIdle = true
-      return nil
+      work()
     }
   }
 }

@@ -72,13 +72,17 @@ extension BatchSettings {
       "root", in: .batch, under: .grids,
       "folder to which names in a manifest are relative (default: the working directory)",
       kind: .folder, set: { $0.batch.root = $1 }),
-    .word(
+    .value(
       "shard", nil, "I/N", in: .batch, under: .grids,
       """
       make shard *I* of *N*, 1...*N*: grid *I* and every *N*th grid after it (default: `1/1`); `env`
       is the shard of this task in an array of Kubernetes, AWS Batch, Slurm or Grid Engine
       """,
-      set: { (settings, word) throws(UsageError) in settings.batch.shard = try ShardSetting(word) }),
+      not: "a shard: use I/N with I from 1 to N, such as 3/8, or env",
+      parse: { (text: String) -> ShardSetting? in
+        text.lowercased() == "env" ? .environment : Shard(text).map(ShardSetting.given)
+      },
+      set: { $0.batch.shard = $1 }),
     .value(
       "shards", nil, "N", in: .batch, under: .grids,
       """

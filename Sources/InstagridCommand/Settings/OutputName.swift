@@ -48,17 +48,6 @@ enum OutputName: Hashable {
     path.map { $0.namedDescriptor == 1 || $0.isPipe(openAs: 1) } ?? false
   }
 
-  /// The warning about extended attributes of a replaced file that its successor does not have, if any.
-  func warning(aboutLostAttributes names: [String]) -> [String] {
-    if names.isEmpty { return [] }
-    let (noun, verb) = names.count == 1 ? ("attribute", "was") : ("attributes", "were")
-    let others = names.count > 3 ? " and \(names.count - 3) others" : ""
-    return [
-      "\(self): warning: the extended \(noun) \(names.prefix(3).joined(separator: ", "))\(others)"
-        + " of the replaced file \(verb) not kept"
-    ]
-  }
-
   var json: JSON {
     switch self {
     case .standardOutput: .string("-")

@@ -4,7 +4,6 @@ import GridKit
 extension Color: TypedValue {
   package static let expectation =
     "a color: #rgb, #rgba, #rrggbb, #rrggbbaa, a CSS name, transparent or none"
-  package static let exampleWithHash: String? = "#f00"
 
   package static let words = WordList(
     "colors",
@@ -13,15 +12,10 @@ extension Color: TypedValue {
       WordList.Word("none", "the same as transparent"),
     ])
 
-  /// Reads what ``Color/init(_:)`` reads, hexadecimal digits without `#`, which can mean nothing
-  /// else, names with hyphens between their words, and `none`.
+  /// Reads what ``Color/init(_:)`` reads, hexadecimal digits without `#`, and `none`.
   package init?(typed text: String) {
-    let words = text.joinedWords
-    let isBare = [3, 4, 6, 8].contains(text.utf8.count)
-    guard
-      let color = Color(text) ?? Color(words) ?? (isBare ? Color("#\(text)") : nil)
-        ?? (words == "none" ? .transparent : nil)
-    else { return nil }
+    let none = text.lowercased() == "none" ? Color.transparent : nil
+    guard let color = none ?? Color(text) ?? Color("#\(text)") else { return nil }
     self = color
   }
 }
@@ -35,7 +29,6 @@ enum BackgroundValue: Hashable, Sendable {
 
 extension BackgroundValue: TypedValue {
   static let expectation = Color.expectation + ", or a photo: blur, or blur:3 for photo 3"
-  static var exampleWithHash: String? { Color.exampleWithHash }
 
   static let words = WordList(
     "backgrounds",

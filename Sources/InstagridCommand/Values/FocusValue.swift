@@ -35,27 +35,13 @@ extension FocusValue: PhotoSettingValue {
       WordList.Word("faces", "the faces that the photo's metadata name"),
     ])
 
-  /// Reads what ``UnitPoint/init(_:)`` reads, words without a hyphen between them, and words of other
-  /// programs: points of the compass, `centre` and `middle`.
   init?(typed text: String) {
-    if ["faces", "face"].contains(text.lowercased()) {
+    if text.lowercased() == "faces" {
       self = .faces
-      return
-    }
-    var (words, rest) = ([String](), text.joinedWords[...])
-    while let (word, meaning) = Self.typedWords.first(where: { rest.hasPrefix($0.key) }) {
-      words.append(meaning)
-      rest = rest.dropFirst(word.count)
-    }
-    guard let point = UnitPoint(rest.isEmpty ? words.joined(separator: "-") : text) else {
+    } else if let point = UnitPoint(text) {
+      self = .point(point)
+    } else {
       return nil
     }
-    self = .point(point)
   }
-
-  private static let typedWords = [
-    "top": "top", "bottom": "bottom", "left": "left", "right": "right", "center": "center",
-    "north": "top", "south": "bottom", "west": "left", "east": "right", "centre": "center",
-    "middle": "center",
-  ]
 }

@@ -8,7 +8,6 @@ enum LastGrid: String, NamedChoice, Sendable {
 
   static let noun = "what happens to the last photos"
   static let listName = "ends"
-  static let synonyms = ["ignore": LastGrid.drop, "fail": .refuse, "error": .refuse]
 
   var summary: String {
     switch self {

@@ -65,17 +65,17 @@ struct LayoutValue: Sendable {
 
   /// Whether it was typed by the number or the name of a preset, which has a look of its own.
   var isTypedAsPreset: Bool {
-    guard let word = word?.text.joinedWords, let preset = layout?.preset else { return false }
-    return word == "\(preset.number)" || word == preset.name.joinedWords
+    guard let word = word?.text.lowercased(), let preset = layout?.preset else { return false }
+    return word == "\(preset.number)" || word == preset.name
   }
 
   /// The layout in messages as it was typed, and what that means, such as `layout 3 (quad, 2x2)`.
   var named: String {
     guard let word else { return layout?.named ?? "the layout" }
     guard let preset = layout?.preset, let layout else { return "layout \(word)" }
-    return switch word.text.joinedWords {
+    return switch word.text.lowercased() {
     case "\(preset.number)": "layout \(word) (\(preset.name), \(layout))"
-    case preset.name.joinedWords: "layout \(word) (\(layout))"
+    case preset.name: "layout \(word) (\(layout))"
     default: "layout \(word)"
     }
   }
@@ -132,25 +132,20 @@ extension LayoutValue: TypedValue {
   }
 
   private static func choice(_ text: String) -> LayoutChoice? {
-    if let layout = Layout(text) ?? respelled(text), !layout.keepsShapes { return .fixed(layout) }
+    if let layout = Layout(text), !layout.keepsShapes { return .fixed(layout) }
     if let lines = lines(text) { return lines }
     if let template = mosaicTemplate(text) {
       return template.isEmpty
         ? .mosaic(nil) : (try? MosaicTree(template: template)).map { .mosaic($0) }
     }
-    let words = text.lowercased().split { ":-_ ".contains($0) }
-    guard words.contains("justified"), words.count <= 2 else { return nil }
-    switch words.first(where: { $0 != "justified" }) {
-    case nil where words.count == 1: return .justified(.rows)
-    case .some(let axis): return axes[axis].map { .justified($0) }
-    default: return nil
+    return LayoutChoice.justifiedWords.first { $0.word == text.lowercased() }.map {
+      .justified($0.axis)
     }
   }
 
   /// Reads a number of columns such as `6x`, or of rows such as `x4`.
   private static func lines(_ text: String) -> LayoutChoice? {
-    let sign: (Character) -> Bool = { "xX×*".contains($0) }
-    let digits = text.split(omittingEmptySubsequences: false, whereSeparator: sign)
+    let digits = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     guard digits.count == 2, digits.contains(""),
       let count = digits.lazy.compactMap({ Int(digits: $0) }).first,
       (1...Layout.maximumCellCount).contains(count)
@@ -163,23 +158,6 @@ extension LayoutValue: TypedValue {
     let fields = text.lowercased().split(separator: ":", omittingEmptySubsequences: false)
     guard fields[0] == "mosaic", fields.count <= 2 else { return nil }
     return fields.count == 1 ? "" : String(fields[1])
-  }
-
-  private static let axes: [Substring: Layout.Axis] = [
-    "rows": .rows, "row": .rows, "columns": .columns, "column": .columns, "cols": .columns,
-    "col": .columns,
-  ]
-
-  /// Reads a layout with other signs between the numbers (`3*2`, `3×2`), with another word before
-  /// them (`col:1+2`), or with another sign between the words of its name (`wide_top`).
-  private static func respelled(_ text: String) -> Layout? {
-    let text = text.lowercased()
-    if let preset = Layout.presets.first(where: { $0.name.joinedWords == text.joinedWords }) {
-      return preset.layout
-    }
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    if parts.count == 2, let axis = axes[parts[0]] { return Layout("\(axis):\(parts[1])") }
-    return Layout(String(text.map { "×*".contains($0) ? "x" : $0 }))
   }
 
   /// Explains a notation such as `20x300`, which has too many cells, and what is wrong with a template.
@@ -210,9 +188,4 @@ extension LayoutValue: TypedValue {
     }
     return Layout.plain(cells: count, in: PicturePreset.square.size)?.description
   }
-}
-
-extension String {
-  /// The text in lower case, without the hyphens and underscores between its words.
-  var joinedWords: String { lowercased().filter { !"-_".contains($0) } }
 }

@@ -47,16 +47,7 @@ extension OutputFormat: NamedChoice {
     }
   }
 
-  static let synonyms: [String: OutputFormat] = {
-    var synonyms: [String: OutputFormat] = ["jpe": .jpeg, "jfif": .jpeg]
-    for format in allCases {
-      for word in format.file.extensions {
-        (synonyms[word], synonyms[".\(word)"]) = (format, format)
-      }
-      synonyms["image/\(format)"] = format
-    }
-    return synonyms
-  }()
+  static let synonyms = ["jpg": OutputFormat.jpeg]
 }
 
 extension FileFormat {

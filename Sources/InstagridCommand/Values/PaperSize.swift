@@ -23,10 +23,10 @@ struct PaperSize: Hashable, Sendable {
   /// behind it, the longer side is the width.
   init?(typed text: String) {
     let typed = text.lowercased()
-    let sheet = typed.dropping("-landscape", "_landscape", "landscape")
+    let sheet = typed.dropping("-landscape")
     let sides = Self.named[sheet] ?? sheet
     guard let unit = PrintUnit.split(sides)?.unit else { return nil }
-    let fields = sides.split(omittingEmptySubsequences: false) { "x×*".contains($0) }
+    let fields = sides.split(separator: "x", omittingEmptySubsequences: false)
     let numbers = fields.compactMap { Double(digits: $0.dropping(unit.rawValue)) }
     guard fields.count == 2, numbers.count == 2,
       numbers.allSatisfy({ $0 > 0 && $0 <= Self.longestSide })
@@ -44,18 +44,10 @@ struct PaperSize: Hashable, Sendable {
   func checkedPixels(at resolution: PrintResolution) throws(UsageError) -> Size {
     let size = pixels(at: resolution)
     if size.isAllowed { return size }
-    // The highest resolution at which the longer side is rounded to an allowed length.
-    let limit = Double(Size.allowedSides.upperBound) + 0.5
-    let highest = (limit * unit.perInch / max(width, height)).rounded(.up) - 1
-    let dotsPerInch = Int(min(highest, Double(resolution.dotsPerInch)))
-    let fitting = PrintResolution(dotsPerInch: dotsPerInch).flatMap {
-      pixels(at: $0).isAllowed ? $0 : nil
-    }
     throw UsageError(
       option: "size",
       "'\(word)' has \(size) pixels at \(resolution.dotsPerInch) dpi, but each side must have"
-        + " \(Size.allowedSides.lowerBound)...\(Size.allowedSides.upperBound)"
-        + (fitting.map { "; --dpi \($0.dotsPerInch) fits" } ?? ""))
+        + " \(Size.allowedSides.lowerBound)...\(Size.allowedSides.upperBound)")
   }
 }
 

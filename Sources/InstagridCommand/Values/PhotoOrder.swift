@@ -13,10 +13,6 @@ enum PhotoOrder: String, NamedChoice, Sendable {
 
   static let noun = "a sort order"
   static let listName = "orders"
-  static let synonyms = [
-    "filename": PhotoOrder.name, "natural": .name, "mtime": .time, "modified": .time,
-    "exif": .taken, "shuffle": .random, "aspect": .shape, "ratio": .shape,
-  ]
 
   var summary: String {
     switch self {

@@ -73,12 +73,7 @@ extension Fit: PhotoSettingValue {
       WordList.Word(contain.rawValue, "the whole photo, with the background around it"),
     ])
 
-  /// Reads what ``Fit/init(_:)`` reads, and what other programs call it.
-  package init?(typed text: String) {
-    let others = ["crop": Fit.cover, "pad": .contain, "letterbox": .contain]
-    guard let fit = Fit(text) ?? others[text.lowercased()] else { return nil }
-    self = fit
-  }
+  package init?(typed text: String) { self.init(text) }
 }
 
 /// How many times larger a photo is than its fit makes it.

@@ -34,21 +34,4 @@ enum ShardSetting: Hashable, Sendable {
   case given(Shard)
   /// The shard of the array task that this process is, according to its environment.
   case environment
-
-  init(_ word: Argument) throws(UsageError) {
-    if word.text.lowercased() == "env" {
-      self = .environment
-    } else if let shard = Shard(word.text) {
-      self = .given(shard)
-    } else if word.text.hasPrefix("0/"), let first = Shard("1/\(word.text.dropFirst(2))") {
-      throw UsageError(
-        option: "shard",
-        "'\(word)' is not a shard: numbers start at 1, so the first of \(first.count) is"
-          + " 1/\(first.count)")
-    } else {
-      throw UsageError(
-        option: "shard",
-        "'\(word)' is not a shard: use I/N with I from 1 to N, such as 3/8, or env")
-    }
-  }
 }

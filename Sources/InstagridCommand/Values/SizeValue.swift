@@ -51,19 +51,14 @@ extension SizeValue: TypedValue {
       }
     })
 
-  /// Reads what ``PictureSize/init(_:)`` reads, numbers with `px` behind them and `*` or `×` between
-  /// them, and the sizes of prints; `nil` if a picture cannot have the size.
+  /// Reads what ``PictureSize/init(_:)`` reads, also with `px` behind it, and the sizes of prints; `nil` if a
+  /// picture cannot have the size.
   init?(typed text: String) {
     if let paper = PaperSize(typed: text) {
       self = .paper(paper)
       return
     }
-    // The last x, since there is one in px.
-    let whole = text.dropping("px")
-    let sign = whole.lastIndex { "xX×*".contains($0) }
-    let sides = sign.map { [whole[..<$0], whole[$0...].dropFirst()] } ?? [whole[...]]
-    let plain = sides.map { $0.dropping("px") }.joined(separator: "x")
-    guard let size = PictureSize(plain),
+    guard let size = PictureSize(text.dropping("px")),
       [size.width, size.height].allSatisfy({ $0.map(Size.allowedSides.contains) ?? true })
     else { return nil }
     self = .pixels(size)

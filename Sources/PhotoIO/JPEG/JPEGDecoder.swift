@@ -14,7 +14,7 @@ import GridKit
   private let stored: photo_jpeg_header
 
   /// - Parameter offset: where the JPEG begins in the file.
-  init(_ input: SniffedFile, isReopening: Bool, at offset: Int = 0) throws(PhotoError) {
+  init(_ input: SniffedFile, at offset: Int = 0) throws(PhotoError) {
     self.input = input
     reader = try unsafe CReaderHandle(
       input, at: offset, open: photo_jpeg_open, close: photo_jpeg_close)
@@ -27,8 +27,7 @@ import GridKit
     // Before anything is allocated for the photo.
     try input.check(size)
     let limit = CInt(clamping: input.limits.scans(of: size))
-    guard unsafe photo_jpeg_limit_scans(reader.handle, limit, isReopening ? 0 : 1, &failure) == 0
-    else {
+    guard unsafe photo_jpeg_limit_scans(reader.handle, limit, &failure) == 0 else {
       throw input.error(failure)
     }
     let decoded: DecodedFormat

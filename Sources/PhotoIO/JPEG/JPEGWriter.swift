@@ -76,7 +76,7 @@ extension JPEGWriter: RasterWriter {
       sampling_across: CInt(across), sampling_down: CInt(down),
       is_progressive: isProgressive ? 1 : 0,
       dots_per_inch: UInt16(resolution?.dotsPerInch ?? 0))
-    return try unsafe CPictureEncoder(.jpeg, width: size.width, mark: mark, name: output.name) {
+    return try unsafe CPictureEncoder(.jpeg, .jpeg, width: size.width, mark: mark, to: output) {
       unsafe photo_jpeg_writer_open(output.descriptor, options, $0)
     }
   }

@@ -13,6 +13,9 @@ package struct ContentHash {
     unsafe photo_hash_begin(&state)
   }
 
+  /// Continues a hash of C.
+  init(_ state: photo_hash) { self.state = state }
+
   package mutating func add(_ bytes: [UInt8]) {
     unsafe photo_hash_add(&state, bytes, bytes.count)
   }

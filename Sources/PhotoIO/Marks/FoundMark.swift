@@ -30,9 +30,8 @@ extension FoundMark {
       }
       // If the file has been truncated meanwhile, its hash differs.
       var hash = ContentHash()
-      try hash.add(file, upTo: last.offset + last.text.upperBound - 16)
-      isIntact =
-        hash.value == last.integrity && format.hasRightChecksum(last.tail, text: last.text)
+      try hash.add(file, upTo: last.integrityOffset)
+      isIntact = hash.value == last.integrity
       return
     }
     for start in byteCount > Self.reach ? [byteCount - Self.reach, 0] : [0] {
@@ -52,10 +51,8 @@ extension FoundMark {
 struct TrailingMark {
   let mark: OutputMark
   let integrity: UInt64
-  /// The last bytes of the file, their offset in it, and the range of the mark's text among them.
-  fileprivate let tail: [UInt8]
-  fileprivate let offset: Int
-  fileprivate let text: Range<Int>
+  /// Where the integrity value is in the file.
+  fileprivate let integrityOffset: Int
 
   /// The number of bytes at the end of a file that are searched for the mark.
   private static let tailLength = 256
@@ -63,35 +60,15 @@ struct TrailingMark {
   /// Searches the last bytes of a file for a mark; `nil` if there is none. No other bytes are read.
   init?(of file: borrowing OpenFile, byteCount: Int, format: FileFormat) throws(SystemError) {
     guard let kind = format.markedKind else { return nil }
-    offset = max(0, byteCount - Self.tailLength)
-    tail = try file.read(upTo: Self.tailLength, at: offset)
+    let offset = max(0, byteCount - Self.tailLength)
+    let tail = try file.read(upTo: Self.tailLength, at: offset)
     guard let start = tail.lastStart(of: kind.beginning),
-      let (mark, integrity, end) = OutputMark.read(tail[start...], of: kind),
-      tail[end...].dropFirst(format.checksumLength)
-        .elementsEqual(format.trailer(afterTextOf: end - start))
+      let (mark, integrity, end) = OutputMark.read(tail[start...], of: kind)
     else { return nil }
-    (self.mark, self.integrity, text) = (mark, integrity, start..<end)
-  }
-}
-
-extension FileFormat {
-  /// The bytes after the comment with a mark of `count` bytes.
-  fileprivate func trailer(afterTextOf count: Int) -> [UInt8] {
-    // A chunk of odd length is padded.
-    self == .webp ? [UInt8](repeating: 0, count: count % 2) : trailer ?? []
-  }
-
-  /// The number of bytes between the text of a comment and the end of the comment.
-  fileprivate var checksumLength: Int { self == .png ? 4 : 0 }
-
-  /// Whether the checksum after the text of a comment is correct, if the format has one.
-  fileprivate func hasRightChecksum(_ tail: [UInt8], text: Range<Int>) -> Bool {
-    if checksumLength == 0 { return true }
-    let beginning = Array("tEXtComment\0".utf8)
-    let start = text.lowerBound - beginning.count
-    guard start >= 0, tail[start..<text.lowerBound].elementsEqual(beginning) else { return false }
-    return PNGChunk.isChecksum(
-      tail[text.upperBound...].prefix(checksumLength), of: tail[start..<text.upperBound])
+    let ending = format.ending(after: format.startOfComment(end - start) + tail[start..<end])
+    guard tail.suffix(ending.count) == ending[...] else { return nil }
+    (self.mark, self.integrity) = (mark, integrity)
+    integrityOffset = offset + end - OutputMark.integrityLength
   }
 }
 

@@ -20,8 +20,6 @@ package struct MarkedPageWriter {
   package mutating func end(
     with mark: OutputMark, to output: borrowing OutputFile
   ) throws(OutputError) {
-    try write("<!-- \(mark.text)", to: output)
-    let trailer = String(decoding: FileFormat.html.trailer ?? [], as: UTF8.self)
-    try write(hash.value.sixteenDigits + trailer, to: output)
+    try output.write(mark.ending(of: .html, after: hash))
   }
 }

@@ -69,6 +69,15 @@ extension OutputMark {
       + "\(version), digest \(digest.sixteenDigits), integrity "
   }
 
+  /// Returns the end of a file with this mark in a comment, given the hash of what precedes it.
+  func ending(of format: FileFormat, after hash: ContentHash) -> [UInt8] {
+    var hash = hash
+    var comment = format.startOfComment(text.utf8.count + Self.integrityLength) + text.utf8
+    hash.add(comment)
+    comment += hash.value.sixteenDigits.utf8
+    return format.ending(after: comment)
+  }
+
   /// Reads a mark of a kind, its integrity value and the end of its text from the beginning of some bytes;
   /// `nil` if there is none.
   static func read(
@@ -85,6 +94,34 @@ extension OutputMark {
     else { return nil }
     let mark = OutputMark(kind, version: version, digest: digest)
     return (mark, integrity, rest.startIndex + found.0.utf8.count)
+  }
+}
+
+extension FileFormat {
+  /// What precedes the text of a comment, which has a number of bytes.
+  func startOfComment(_ count: Int) -> [UInt8] {
+    switch self {
+    case .jpeg: [0xFF, 0xFE] + (count + 2).littleEndian(2).reversed()
+    case .png: (count + 8).littleEndian(4).reversed() + "tEXtComment\0".utf8
+    case .webp: "IGRD".utf8 + count.littleEndian(4)
+    default: Array("<!-- ".utf8)
+    }
+  }
+
+  /// Returns a comment, from its start to the end of its text, and what follows up to the end of the file.
+  func ending(after comment: [UInt8]) -> [UInt8] {
+    switch self {
+    case .png: comment + PNGChunk.checksum(of: comment.dropFirst(4)) + (trailer ?? [])
+    case .webp: comment + [UInt8](repeating: 0, count: comment.count % 2)
+    default: comment + (trailer ?? [])
+    }
+  }
+}
+
+extension Int {
+  /// Returns the lowest bytes of the number, the least significant one first.
+  func littleEndian(_ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: self >> (8 * $0)) }
   }
 }
 

@@ -21,14 +21,14 @@ struct PNGChunk: Sendable {
 
   var data: ArraySlice<UInt8> { bytes.dropFirst(4) }
 
-  /// Returns whether bytes are the checksum of a chunk's name and data.
+  /// Returns the checksum of a chunk's name and data.
   ///
   /// Source: Portable Network Graphics, third edition, 5.5, "CRC algorithm".
-  static func isChecksum(_ checksum: some Sequence<UInt8>, of content: ArraySlice<UInt8>) -> Bool {
+  static func checksum(of content: ArraySlice<UInt8>) -> [UInt8] {
     let sum = unsafe content.withUnsafeBufferPointer {
       unsafe crc32(0, $0.baseAddress, UInt32($0.count))
     }
-    return checksum.reduce(0) { $0 << 8 | UInt($1) } == sum
+    return Int(sum).littleEndian(4).reversed()
   }
 
   /// Returns the text after the keyword of a text chunk, as far as it is readable.

@@ -11,12 +11,41 @@ struct PNGMetadata {
     if !has(chunk.kind) { chunks[chunk.kind] = chunk }
   }
 
-  /// Adds chunks that follow the picture data.
+  /// Adds EXIF data in the chunks after the first picture data, where ImageMagick and GraphicsMagick write
+  /// eXIf. Goes from chunk to chunk by their lengths, and reads the others only to recognize them.
   mutating func add(from source: some PNGChunkSource) throws(PhotoError) {
-    var search = TrailingEXIFSearch(source)
-    let early = [PHOTO_PNG_PROFILE, PHOTO_PNG_XMP]
-    while !isDecided, let chunk = try search.next(where: { !early.contains($0) && !has($0) }) {
-      add(chunk)
+    var source = source
+    // How many more chunks are examined; how many of picture data are skipped, 8 GB in all, since libpng
+    // writes 8 KiB into each by default; and how many bytes of the former are read, or a chunk more.
+    var (chunks, pictureChunks, bytes) = (10_000, 1_000_000, 16 * FileFormat.maximumEXIFBytes)
+    while !isDecided {
+      let header = try source.read(8)
+      let name = header.dropFirst(4)
+      if header.count < 8 || name.elementsEqual("IEND".utf8) { return }
+      let count = header.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      let isPicture = name.elementsEqual("IDAT".utf8)
+      guard bytes > 0, isPicture ? pictureChunks > 0 : chunks > 0 else { return }
+      if isPicture {
+        pictureChunks -= 1
+        source.skip(count + 4)
+        continue
+      }
+      chunks -= 1
+      // The name, and the data and the checksum as far as they are needed.
+      var read = Array(name)
+      read += try source.read(min(count + 4, PNGChunk.kindBytes))
+      if let kind = PNGChunk(read.prefix(4 + count))?.kind, !has(kind),
+        kind != PHOTO_PNG_PROFILE, kind != PHOTO_PNG_XMP
+      {
+        read += try source.read(min(count + 4, FileFormat.maximumEXIFBytes) - (read.count - 4))
+        let content = read.prefix(4 + count)
+        let isDamaged =
+          read.count == count + 8
+          && !read.suffix(4).elementsEqual(PNGChunk.checksum(of: content))
+        if !isDamaged, let chunk = PNGChunk(content) { add(chunk) }
+      }
+      bytes -= read.count
+      source.skip(count + 8 - read.count)
     }
   }
 

@@ -38,7 +38,7 @@ extension PNGWriter: RasterWriter {
     _ size: Size, isOpaque: Bool, mark: OutputMark?, to output: borrowing OutputFile
   ) throws(OutputError) -> any RasterEncoder {
     let options = options(for: size, isOpaque: isOpaque)
-    return try unsafe CPictureEncoder(.png, width: size.width, mark: mark, name: output.name) {
+    return try unsafe CPictureEncoder(.png, .png, width: size.width, mark: mark, to: output) {
       unsafe photo_png_writer_open(output.descriptor, options, $0)
     }
   }

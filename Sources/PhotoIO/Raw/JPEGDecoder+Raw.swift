@@ -36,9 +36,9 @@ extension JPEGDecoder {
   private static func jpeg(
     at place: Int, in input: SniffedFile
   ) throws(PhotoError) -> JPEGDecoder? {
-    do throws(PhotoError) { return try JPEGDecoder(input, isReopening: false, at: place) } catch {
+    do throws(PhotoError) { return try JPEGDecoder(input, at: place) } catch {
       switch error.reason {
-      case .damaged, .unsupported, .ends, .tooManyScans: return nil
+      case .damaged, .unsupported, .ends: return nil
       default: throw error
       }
     }

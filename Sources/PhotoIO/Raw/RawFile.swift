@@ -27,7 +27,7 @@ struct RawFile {
     if let root = try CanonRaw3(input).exif() { return root }
     // Fujifilm's are those of the JPEG.
     guard let place = try places().first else { return nil }
-    let jpeg = try JPEGDecoder(input, isReopening: true, at: place)
+    let jpeg = try JPEGDecoder(input, at: place)
     return jpeg.segment(PHOTO_JPEG_EXIF).flatMap { TIFFDirectory($0) }
   }
 

@@ -13,11 +13,10 @@ extension FileFormat {
     }
   }
 
-  /// Opens a decoder, which reads the header. If one has opened the same file before, checks that read
-  /// much of the file are not repeated.
-  func decoder(of input: SniffedFile, isReopening: Bool) throws(PhotoError) -> any PhotoDecoder {
+  /// Opens a decoder, which reads the header.
+  func decoder(of input: SniffedFile) throws(PhotoError) -> any PhotoDecoder {
     switch self {
-    case .jpeg: try JPEGDecoder(input, isReopening: isReopening)
+    case .jpeg: try JPEGDecoder(input)
     case .png: try PNGDecoder(input)
     case .heic, .avif: try ExternalDecoder(input, PHOTO_EXTERNAL_HEIF)
     case .webp: try ExternalDecoder(input, PHOTO_EXTERNAL_WEBP)
@@ -33,7 +32,7 @@ extension FileFormat {
   func exif(of input: SniffedFile) throws(PhotoError) -> TIFFDirectory? {
     let bytes: [UInt8]?
     switch self {
-    case .jpeg: bytes = try JPEGDecoder(input, isReopening: true).segment(PHOTO_JPEG_EXIF)
+    case .jpeg: bytes = try JPEGDecoder(input).segment(PHOTO_JPEG_EXIF)
     case .png: bytes = try PNGDecoder(input).exif
     case .heic, .avif: bytes = try ISOMediaFile(input).exif()
     case .webp: bytes = try input.chunkOfWebP("EXIF", announcedBy: 0x08)
@@ -57,13 +56,13 @@ extension FileFormat {
 
   /// Returns the resources of Photoshop in a JPEG; `nil` if there are none.
   func photoshopResources(of input: SniffedFile) throws(PhotoError) -> [UInt8]? {
-    self == .jpeg ? try JPEGDecoder(input, isReopening: true).segment(PHOTO_JPEG_PHOTOSHOP) : nil
+    self == .jpeg ? try JPEGDecoder(input).segment(PHOTO_JPEG_PHOTOSHOP) : nil
   }
 
   /// Returns the XMP data of a file; `nil` if there are none. No decoder process is started.
   func xmp(of input: SniffedFile) throws(PhotoError) -> [UInt8]? {
     switch self {
-    case .jpeg: try JPEGDecoder(input, isReopening: true).segment(PHOTO_JPEG_XMP)
+    case .jpeg: try JPEGDecoder(input).segment(PHOTO_JPEG_XMP)
     case .png: try PNGDecoder(input).xmp()
     case .heic, .avif: try ISOMediaFile(input).item(ofType: "mime")
     case .webp: try input.chunkOfWebP("XMP ", announcedBy: 0x04)

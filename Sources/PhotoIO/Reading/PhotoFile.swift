@@ -42,7 +42,7 @@ public final class PhotoFile: PhotoSource {
   }
 
   init(_ input: SniffedFile) throws(PhotoError) {
-    let decoder = try input.format.decoder(of: input, isReopening: false)
+    let decoder = try input.format.decoder(of: input)
     try input.check(memory: decoder.header.memory)
     self.input = input
     header = decoder.header
@@ -129,7 +129,7 @@ public final class PhotoFile: PhotoSource {
     if input.isFile {
       return try await input.limits.memory.withRoom(for: header.memory, isOfGrid: false) {
         () throws(PhotoError) in
-        try profileName(of: try format.decoder(of: input, isReopening: true))
+        try profileName(of: try format.decoder(of: input))
       }
     }
     return try streamDecoder.withLock { decoder throws(PhotoError) in
@@ -219,7 +219,7 @@ public final class PhotoFile: PhotoSource {
       if let decoder = streamDecoder.withLock({ $0.take() }) { return decoder }
       throw PhotoError(name, .streamUsedUp)
     }
-    let decoder = try format.decoder(of: input, isReopening: true)
+    let decoder = try format.decoder(of: input)
     guard decoder.header == header else { throw PhotoError(name, .changed) }
     return decoder
   }

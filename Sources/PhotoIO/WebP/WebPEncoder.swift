@@ -23,7 +23,6 @@ final class WebPEncoder: RasterEncoder, @unchecked Sendable {
   private let descriptor: CInt
   private var hash = ContentHash()
 
-  static let markName = "IGRD"
   /// The largest number of bytes of chunks for each pixel; libwebp's have fewer.
   private static let maxBytesPerPixel = 8
   private static let blockLength = 1 << 16
@@ -59,10 +58,8 @@ final class WebPEncoder: RasterEncoder, @unchecked Sendable {
 
   func finish() throws(OutputError) {
     let count = try talk { () throws(ExternalFault) in try receiveCount() }
-    let trailer = mark.map { Array($0.text.utf8) } ?? []
-    let markLength = trailer.count + OutputMark.integrityLength
-    let markChunk = mark == nil ? 0 : 8 + markLength + markLength % 2
-    try write(header(chunks: count + markChunk))
+    let markLength = mark?.ending(of: .webp, after: hash).count ?? 0
+    try write(header(chunks: count + markLength))
     var (rest, block) = (count, [UInt8](repeating: 0, count: Self.blockLength))
     while rest > 0 {
       let length = min(rest, Self.blockLength)
@@ -70,9 +67,7 @@ final class WebPEncoder: RasterEncoder, @unchecked Sendable {
       try write(length == block.count ? block : Array(block.prefix(length)))
       rest -= length
     }
-    if mark == nil { return }
-    try write(Self.markName.utf8 + littleEndian(markLength, 4) + trailer)
-    try write(hash.value.sixteenDigits.utf8 + [UInt8](repeating: 0, count: markLength % 2))
+    if let mark { try write(mark.ending(of: .webp, after: hash)) }
   }
 
   /// Receives the number of bytes of the chunks that follow.
@@ -94,14 +89,10 @@ final class WebPEncoder: RasterEncoder, @unchecked Sendable {
   private func header(chunks count: Int) -> [UInt8] {
     let hasAlpha: UInt8 = 0x10
     let canvas =
-      littleEndian(Int(request.width) - 1, 3) + littleEndian(Int(request.height) - 1, 3)
+      (Int(request.width) - 1).littleEndian(3) + (Int(request.height) - 1).littleEndian(3)
     let extended =
-      "VP8X".utf8 + littleEndian(10, 4) + [request.has_alpha == 0 ? 0 : hasAlpha, 0, 0, 0] + canvas
-    return "RIFF".utf8 + littleEndian(4 + extended.count + count, 4) + "WEBP".utf8 + extended
-  }
-
-  private func littleEndian(_ number: Int, _ count: Int) -> [UInt8] {
-    (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+      "VP8X".utf8 + 10.littleEndian(4) + [request.has_alpha == 0 ? 0 : hasAlpha, 0, 0, 0] + canvas
+    return "RIFF".utf8 + (4 + extended.count + count).littleEndian(4) + "WEBP".utf8 + extended
   }
 
   private func write(_ bytes: [UInt8]) throws(OutputError) {

@@ -10,25 +10,28 @@ import GridKit
   @safe struct Calls: Sendable {
     typealias ErrorPointer = UnsafeMutablePointer<photo_error>
     let add: @Sendable (OpaquePointer, UnsafePointer<UInt8>, _ rows: Int, ErrorPointer) -> CInt
-    let finish: @Sendable (OpaquePointer, _ mark: UnsafePointer<CChar>?, ErrorPointer) -> CInt
+    let finish: @Sendable (OpaquePointer, UnsafeMutablePointer<photo_hash>, ErrorPointer) -> CInt
     let close: @Sendable (OpaquePointer) -> Void
   }
 
   private let handle: OpaquePointer
+  private let format: FileFormat
   private let calls: Calls
   private let width: Int
   private let mark: OutputMark?
   private let name: FileName
+  private let descriptor: CInt
 
   /// - Parameter open: begins the picture; returns `nil` and fills in the error if that fails.
   init(
-    _ calls: Calls, width: Int, mark: OutputMark?, name: FileName,
-    open: (Calls.ErrorPointer) -> OpaquePointer?
+    _ format: FileFormat, _ calls: Calls, width: Int, mark: OutputMark?,
+    to output: borrowing OutputFile, open: (Calls.ErrorPointer) -> OpaquePointer?
   ) throws(OutputError) {
     var failure = photo_error()
-    guard let handle = unsafe open(&failure) else { throw OutputError(name, failure) }
+    guard let handle = unsafe open(&failure) else { throw OutputError(output.name, failure) }
     unsafe self.handle = handle
-    (self.calls, self.width, self.mark, self.name) = (calls, width, mark, name)
+    (self.format, self.calls, self.width, self.mark) = (format, calls, width, mark)
+    (name, descriptor) = (output.name, output.descriptor)
   }
 
   deinit { unsafe calls.close(handle) }
@@ -46,8 +49,12 @@ import GridKit
   }
 
   func finish() throws(OutputError) {
-    var failure = photo_error()
-    if unsafe calls.finish(handle, mark?.text, &failure) != 0 { throw OutputError(name, failure) }
+    var (failure, hash) = (photo_error(), photo_hash())
+    if unsafe calls.finish(handle, &hash, &failure) != 0 { throw OutputError(name, failure) }
+    let end = mark?.ending(of: format, after: ContentHash(hash)) ?? format.trailer ?? []
+    try converting(try OpenFile(borrowing: descriptor).write(end)) {
+      OutputError(name, .writeFailed($0))
+    }
   }
 }
 

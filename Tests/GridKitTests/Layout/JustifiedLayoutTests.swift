@@ -23,12 +23,7 @@ import Testing
       }
     }
     return compositions(ratios.count, rows).compactMap { counts in
-      var (next, heights) = (0, [Double]())
-      for count in counts {
-        let sum = ratios[next..<(next + count)].reduce(0, +)
-        heights.append((width - gap * Double(count - 1)) / sum)
-        next += count
-      }
+      let heights = heights(counts, of: ratios, width: width, gap: gap)
       if heights.contains(where: { $0 <= 0 }) { return nil }
       let cost = heights.reduce(0) { $0 + pow(log($1 / target), 2) }
       return Division(counts: counts, heights: heights, cost: cost)
@@ -63,6 +58,17 @@ import Testing
       })
   }
 
+  /// The heights of the rows of photos that are as wide as the rows.
+  private static func heights(
+    _ counts: [Int], of ratios: [Double], width: Double, gap: Double
+  ) -> [Double] {
+    var next = 0
+    return counts.map { count in
+      defer { next += count }
+      return (width - gap * Double(count - 1)) / ratios[next..<(next + count)].reduce(0, +)
+    }
+  }
+
   private static func photos(_ count: Int, _ random: inout SplitMix64) -> [Double] {
     // Phones make photos of few shapes, so that many divisions cost the same.
     let phone = [4.0 / 3, 3.0 / 4, 16.0 / 9, 9.0 / 16, 1]
@@ -80,22 +86,24 @@ import Testing
       let width = random.int(100...2000)
       let height = round % 2 == 0 ? nil : random.int(100...2000)
       let gap = random.int(0...(width / 40))
-      let rows = JustifiedRows(photos, width: width, height: height, gap: Directions(gap))
+      let rows = JustifiedRows(photos, width: width, gap: gap, between: gap)
       let expected = Self.bruteForce(photos, width: width, height: height, gap: gap)
-      #expect(rows?.counts == expected?.counts, "\(photos) in \(width)x\(height ?? 0), gap \(gap)")
+      #expect(
+        rows.counts(height: height) == expected?.counts,
+        "\(photos) in \(width)x\(height ?? 0), gap \(gap)")
     }
   }
 
   @Test func `the gaps can leave no pixel for a photo`() {
+    func counts(_ ratio: Double, height: Int?, gap: Int) -> [Int]? {
+      JustifiedRows(Array(repeating: ratio, count: 4), width: 100, gap: gap, between: gap)
+        .counts(height: height)
+    }
     // One row of four photos has three gaps.
-    #expect(
-      JustifiedRows([0.3, 0.3, 0.3, 0.3], width: 100, height: nil, gap: Directions(34)) == nil)
-    #expect(
-      JustifiedRows([0.3, 0.3, 0.3, 0.3], width: 100, height: nil, gap: Directions(33))?.counts == [
-        4
-      ])
+    #expect(counts(0.3, height: nil, gap: 34) == nil)
+    #expect(counts(0.3, height: nil, gap: 33) == [4])
     // Four rows of one photo have as many.
-    #expect(JustifiedRows([3, 3, 3, 3], width: 100, height: 100, gap: Directions(101)) == nil)
+    #expect(counts(3, height: 100, gap: 101) == nil)
   }
 
   @Test func `rows are as wide as the picture, and photos keep their shapes`() throws {
@@ -183,8 +191,10 @@ import Testing
     var random = SplitMix64(seed: 7)
     for _ in 0..<60 {
       let photos = (0..<random.int(counts)).map { _ in exp(random.double(-0.69...0.69)) }
-      let rows = try #require(JustifiedRows(photos, width: 1000, height: nil, gap: Directions(10)))
-      #expect(rows.heights.max()! / rows.heights.min()! <= most, "\(photos)")
+      let rows = JustifiedRows(photos, width: 1000, gap: 10, between: 10)
+      let heights = Self.heights(
+        try #require(rows.counts(height: nil)), of: photos, width: 1000, gap: 10)
+      #expect(heights.max()! / heights.min()! <= most, "\(photos)")
     }
   }
 
@@ -193,13 +203,12 @@ import Testing
     var random = SplitMix64(seed: UInt64(count))
     for _ in 0..<30 {
       let photos = (0..<count).map { _ in exp(random.double(-0.69...0.69)) }
-      let rows = try #require(JustifiedRows(photos, width: 1000, height: 1000, gap: Directions(0)))
-      var next = 0
-      for (count, height) in zip(rows.counts, rows.heights) {
-        let exact = 1000 / photos[next..<(next + count)].reduce(0, +)
-        #expect(min(height / exact, exact / height) >= least)
-        next += count
-      }
+      let rows = JustifiedRows(photos, width: 1000, gap: 0, between: 0)
+      let heights = Self.heights(
+        try #require(rows.counts(height: 1000)), of: photos, width: 1000, gap: 0)
+      // All rows lose the same part of their heights, or of their widths.
+      let factor = 1000 / heights.reduce(0, +)
+      #expect(min(factor, 1 / factor) >= least)
     }
   }
 
@@ -224,14 +233,13 @@ import Testing
     }
     #expect(
       error(.width(100), margin: 50, gap: 0)
-        == "one cell does not fit in 100 pixels with a margin of 50 and a gap of 0")
+        == "4 photos do not fit in 100 pixels with a margin of 50 and a gap of 0")
     // Two rows of two squares, with a gap each.
-    #expect(
-      error(.width(100), margin: 0, gap: 100)
-        == "a row of 2 cells does not fit in 100 pixels with a margin of 0 and a gap of 100")
-    #expect(
-      error(.width(100), margin: 0, gap: 99)
-        == "a row of 2 cells does not fit in 100 pixels with a margin of 0 and a gap of 99")
+    for gap in [99, 100] {
+      #expect(
+        error(.width(100), margin: 0, gap: gap)
+          == "4 photos do not fit in 100 pixels with a margin of 0 and a gap of \(gap)")
+    }
     #expect(error(.width(100), margin: .max, gap: .max) != nil)
     #expect(error(.both(Size(side: 100)), margin: 0, gap: 99) != nil)
     #expect(error(.width(100), margin: 0, gap: 10) == nil)

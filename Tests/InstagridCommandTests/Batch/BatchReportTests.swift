@@ -61,7 +61,7 @@ import Testing
     let bad = Diagnostic(PhotoError(.path("a.jpg"), .empty))
     tally.count(UnusedPhotos(dropped: ["b.jpg"], bad: [bad, bad]))
     #expect(
-      tally.planSummary(nil)
+      tally.summary(seconds: nil, nil)
         == "0 to make, 0 to keep, 0 failed, 2 folders skipped, 3 photos skipped, 1 photo ignored;"
         + " nothing was written")
   }

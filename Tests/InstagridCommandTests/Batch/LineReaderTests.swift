@@ -90,7 +90,6 @@ import Testing
       #expect(try await reader.next(until: cancellation) == .text([97]))
       #expect(try await reader.next(until: cancellation) == .text([98, 99, 100]))
       #expect(try reader.rewind())
-      #expect(reader.fractionDone == 0)
     }
     let pipe = try Pipe(holding: Array("a\nb".utf8))
     var stream = LineReader(try InputFile(pipe.path))
@@ -99,19 +98,9 @@ import Testing
     #expect(try await stream.next(until: cancellation) == .text([98]))
   }
 
-  @Test func `the fraction done is that of the bytes`() async throws {
-    var reader = LineReader(try InputFile(holding: Array("a\nbcd\n\n!".utf8)))
-    var fractions = [reader.fractionDone]
-    while try await reader.next(until: Cancellation()) != nil {
-      fractions.append(reader.fractionDone)
-    }
-    #expect(fractions == [0, 0.25, 0.75, 0.875, 1])
-  }
-
   @Test func `a cancellation ends the wait for a line`() async throws {
     let pipe = try Pipe()
     var reader = LineReader(try InputFile(pipe.path))
-    #expect(reader.fractionDone == nil)
     let cancellation = Cancellation()
     try pipe.write(Array("a\n".utf8))
     #expect(try await reader.next(until: cancellation) == .text([97]))

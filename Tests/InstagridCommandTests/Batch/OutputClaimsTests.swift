@@ -5,13 +5,36 @@ import Testing
 
 @testable import InstagridCommand
 
+private enum Conflict: Equatable {
+  case photoIsOutput(Pathname)
+  case outputIsPhoto, outputIsOutput
+  case outputMovedToPhotos(Pathname)
+}
+
 extension OutputClaims {
   /// Claims a location.
   ///
   /// - Returns: the conflict; `nil` if there is none.
   fileprivate mutating func conflict(of output: Pathname?, photos: [Pathname]) -> Conflict? {
-    do throws(Conflict) { try claim(output, at: nil, photos: photos) } catch { return error }
-    return nil
+    do {
+      try claim(
+        output.map(OutputName.file) ?? .inResult(label: "it"), at: nil,
+        photos: photos.map(PhotoName.file))
+      return nil
+    } catch {
+      if let error = error as? OutputError,
+        case (.moved, .path(let path)) = (error.reason, error.name)
+      {
+        return .outputMovedToPhotos(path)
+      }
+      let message = (error as? UsageError)?.message ?? "\(error)"
+      if let photo = photos.first(where: { message.hasPrefix("photo '\($0)' is the output of") }) {
+        return .photoIsOutput(photo)
+      }
+      if message.hasSuffix("is a photo of another grid") { return .outputIsPhoto }
+      #expect(message.hasSuffix("is also the output of an earlier grid"))
+      return .outputIsOutput
+    }
   }
 }
 
@@ -61,7 +84,7 @@ extension OutputClaims {
     var claims = OutputClaims()
     #expect(claims.conflict(of: folder["grids/1.png"], photos: []) == nil)
     let photos = [folder["none/a.png"], folder["a.png"], folder["grids/1.png"]]
-    #expect(claims.conflict(of: folder["grids/2.png"], photos: photos) == .photoIsOutput(2))
+    #expect(claims.conflict(of: folder["grids/2.png"], photos: photos) == .photoIsOutput(photos[2]))
   }
 
   @Test func `photos that are known beforehand are protected in output folders`() {

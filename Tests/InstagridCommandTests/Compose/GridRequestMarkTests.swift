@@ -87,7 +87,7 @@ import Testing
     #expect(try mark(of: ["-g", "5%"]) == mark(of: ["-g", "54"]))
     #expect(try mark(of: ["-g", "5%"]) != mark())
     #expect(
-      try mark(of: ["-l", "justified", "-s", "1080x"]) == mark(of: ["-l", "rows:justified"]))
+      try mark(of: ["-l", "justified", "-s", "1080x"]) == mark(of: ["-l", "Justified"]))
     #expect(try mark(of: ["-l", "justified"]) != mark(of: ["-l", "columns:justified"]))
     #expect(try mark(of: ["-l", "justified"]) != mark(of: ["-l", "justified", "-s", "1080"]))
     #expect(try mark(of: ["-l", "mosaic"]) != mark())

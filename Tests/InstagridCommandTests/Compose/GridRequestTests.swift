@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2", "layout 2 (wide-bottom, 2+1)"), ("wide_Bottom", "layout wide_Bottom (2+1)"),
+    ("2", "layout 2 (wide-bottom, 2+1)"), ("wide-Bottom", "layout wide-Bottom (2+1)"),
     ("2+1", "layout 2+1"), ("3", "layout 3 (quad, 2x2)"), ("2x2", "layout 2x2"),
     ("2+2", "layout 2+2"), ("aab/aac", "layout aab/aac"), ("justified", "layout justified"),
   ])

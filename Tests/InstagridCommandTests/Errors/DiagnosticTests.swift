@@ -87,22 +87,6 @@ import Testing
     )
   }
 
-  @Test func `a missing name says so if it exists in the other normal form`() throws {
-    let (composed, decomposed) = ("caf\u{E9}.jpg", "cafe\u{301}.jpg")
-    for (name, other, form) in [
-      (composed, decomposed, "decomposed (NFD)"), (decomposed, composed, "composed (NFC)"),
-    ] {
-      let folder = try TemporaryFolder()
-      try folder.write([1], to: other)
-      let error = PhotoError(
-        .path(folder[Pathname(bytes: name.utf8)]), .cannotOpen(SystemError(ENOENT)))
-      #expect(
-        Diagnostic(error).lines[0].hasSuffix(
-          "no such file or directory; its folder has this name with \(form) letters, which look the same"
-        ), "\(Diagnostic(error).lines)")
-    }
-  }
-
   @Test func `a program that packages installed names the package of the other one`() {
     #expect(
       ExternalProgram.captions.origin(for: "/usr/bin/instagrid")
@@ -112,27 +96,6 @@ import Testing
         ExternalProgram.captions.origin(for: path)
           == "Scripts/install-captions before Scripts/build")
     }
-  }
-
-  @Test func `photos for which the decoder is missing share a message, but not in JSON`() {
-    let missing = [("a.heic", FileFormat.heic), ("b.avif", .avif), ("c.heic", .heic)].map {
-      PhotoError(.path(Pathname($0)), .decoderMissing($1))
-    }
-    let empty = PhotoError(.path("d.jpg"), .empty)
-    let error = UnreadablePhotos(errors: [missing[0], empty] + missing[1...])
-    let need =
-      "instagrid-formats (Scripts/install-formats before Scripts/build)"
-    let lines = [
-      "a.heic and 2 others: AVIF or HEIC photos, which need the program \(need)",
-      "d.jpg: an empty file",
-    ]
-    #expect(Diagnostic(error).lines == lines)
-    let failure = Diagnostic(error)
-    #expect(failure.faults.count == 4)
-    #expect(failure.faults[0].message == "a.heic: a HEIC photo, which needs the program \(need)")
-    #expect([failure].skippingLines == lines.map { "\($0); skipped" })
-    // One photo needs no group.
-    #expect(Diagnostic(missing[0]).lines == [failure.faults[0].message])
   }
 
   @Test(

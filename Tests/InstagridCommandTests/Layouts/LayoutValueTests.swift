@@ -6,8 +6,7 @@ import Testing
 
 @Suite struct LayoutValueTests {
   @Test(arguments: [
-    ("justified", Layout.Axis.rows), ("Justified", .rows), ("rows:justified", .rows),
-    ("columns:justified", .columns), ("justified-columns", .columns), ("col:justified", .columns),
+    ("justified", Layout.Axis.rows), ("Justified", .rows), ("columns:justified", .columns),
   ])
   func `justified is a layout whose cells the photos decide`(text: String, axis: Layout.Axis) throws
   {

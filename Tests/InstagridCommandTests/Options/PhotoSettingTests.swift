@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: [
     ("1=0.5,0.5", 1, 0.5, 0.5), ("4096=0,1", 4096, 0, 1), ("02=0.25,1.0", 2, 0.25, 1),
     ("3=0.125,0.0", 3, 0.125, 0), ("2=top", 2, 0.5, 0), ("10=Bottom-Left", 10, 0, 1),
-    ("1=30%,50%", 1, 0.3, 0.5), ("3=NorthWest", 3, 0, 0), ("centre", nil, 0.5, 0.5),
+    ("1=30%,50%", 1, 0.3, 0.5), ("3=Top-Left", 3, 0, 0), ("center", nil, 0.5, 0.5),
     (".3,.3", nil, 0.3, 0.3), ("RIGHT", nil, 1, 0.5),
   ])
   func `a focus is a point for one numbered photo or for all`(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct CPUQuotaTests {
   private func cores(_ groups: String, _ files: [String: String]) -> Double? {
-    CPUQuota(groups: groups, contents: { files[$0] }).cores
+    Processors.quota(ofGroups: groups) { files[$0] }
   }
 
   @Test func `the lowest limit among the groups above counts`() {
@@ -39,10 +39,8 @@ import Testing
   func `a limit leaves at least one core, and never more than there are`(
     _ text: String, _ count: Int
   ) {
-    let quota = CPUQuota(groups: "0::/\n") {
-      $0 == "/sys/fs/cgroup/cpu.max" ? text : nil
-    }
-    #expect(quota.limiting(4) == count)
+    let quota = cores("0::/\n", ["/sys/fs/cgroup/cpu.max": text])
+    #expect(Processors.limit(4, to: quota) == count)
   }
 
   @Test func `groups of version 1 set no limit`() {

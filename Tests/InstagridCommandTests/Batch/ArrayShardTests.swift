@@ -4,7 +4,7 @@ import Testing
 @testable import InstagridCommand
 
 /// The effect of `--shard` and `--shards` in the environment of an array task.
-@Suite struct ShardSettingTests {
+@Suite struct ArrayShardTests {
   /// Variables, the value of `--shards`, and the resulting shard or error message.
   struct Task: CustomTestStringConvertible {
     let variables: [String: String]
@@ -19,7 +19,7 @@ import Testing
     var testDescription: String { "\(variables), \(count ?? 0)" }
 
     func shard() throws(UsageError) -> Shard {
-      try ShardSetting("env").shard(outOf: count) { variables[$0] }
+      try Shard(ofTaskOutOf: count) { variables[$0] }
     }
   }
 
@@ -154,17 +154,17 @@ import Testing
   }
 
   @Test func `a shard is given, or the environment is asked`() throws {
-    #expect(try ShardSetting("3/8") == .given(try #require(Shard("3/8"))))
-    #expect(try ShardSetting("env") == .environment && ShardSetting("ENV") == .environment)
-    let given = try ShardSetting("3/8").shard(outOf: nil) { _ in "7" }
-    #expect(given == Shard("3/8"))
-    #expect(throws: UsageError("--shards requires --shard env")) {
-      try ShardSetting("3/8").shard(outOf: 8) { _ in nil }
+    for (word, expected) in [
+      ("3/8", ShardSetting.given(try #require(Shard("3/8")))), ("env", .environment),
+      ("ENV", .environment),
+    ] as [(Argument, ShardSetting)] {
+      let parsed = try Parser(.batch).parse(["--shard", word], into: Settings())
+      #expect(parsed.settings.batch.shard == expected)
     }
   }
 }
 
-extension ShardSettingTests.Task {
+extension ArrayShardTests.Task {
   fileprivate init(_ variables: [String: String], of count: Int?, _ expected: String) {
     (self.variables, self.count, self.expected) = (variables, count, expected)
   }
