@@ -13,8 +13,8 @@
 #include "sandbox.h"
 
 static _Noreturn void fail_start(photo_faces_reason reason) {
-  photo_faces_failure failure = {reason};
-  begin_message(PHOTO_FACES_FAILURE, sizeof failure);
+  photo_faces_ready failure = {.reason = reason};
+  begin_message(PHOTO_FACES_READY, sizeof failure);
   send_bytes(&failure, sizeof failure);
   _exit(0);
 }
@@ -78,7 +78,7 @@ int main(int count, char **arguments) {
     return 64;
   }
   network *net = prepare(receive_start());
-  photo_faces_ready ready = {network_identity(net) ^ PHOTO_FACES_VERSION};
+  photo_faces_ready ready = {.identity = network_identity(net) ^ PHOTO_FACES_VERSION};
   begin_message(PHOTO_FACES_READY, sizeof ready);
   send_bytes(&ready, sizeof ready);
   for (;;) {

@@ -6,7 +6,7 @@
 
      program  process
      START
-              READY    when it is in its sandbox; or FAILURE, after which it ends
+              READY    when it is in its sandbox; or with a reason why it is not, after which it ends
      PIXELS
               FOUND    any number of times
                        or the end of the socket, at which the process ends
@@ -35,9 +35,8 @@ typedef enum {
   PHOTO_FACES_START = 64, /* photo_faces_start */
   PHOTO_FACES_PIXELS,     /* photo_faces_pixels, then rows of red, green and blue in sRGB, a byte each */
   /* From the process. */
-  PHOTO_FACES_READY,   /* photo_faces_ready */
-  PHOTO_FACES_FAILURE, /* photo_faces_failure */
-  PHOTO_FACES_FOUND    /* photo_faces_face, at most PHOTO_FACES_MAX_COUNT times */
+  PHOTO_FACES_READY, /* photo_faces_ready */
+  PHOTO_FACES_FOUND  /* photo_faces_face, at most PHOTO_FACES_MAX_COUNT times */
 } photo_faces_kind;
 
 typedef struct {
@@ -53,10 +52,7 @@ typedef enum {
 } photo_faces_reason;
 
 typedef struct {
-  uint32_t reason; /* a photo_faces_reason */
-} photo_faces_failure;
-
-typedef struct {
+  uint64_t reason;   /* a photo_faces_reason; 0 if it is ready */
   uint64_t identity; /* of the process and its network: other faces are found with another one */
 } photo_faces_ready;
 
@@ -72,7 +68,7 @@ typedef struct {
 } photo_faces_face;
 
 _Static_assert(sizeof(photo_faces_start) == 8, "START has no padding");
-_Static_assert(sizeof(photo_faces_ready) == 8, "READY has no padding");
+_Static_assert(sizeof(photo_faces_ready) == 16, "READY has no padding");
 _Static_assert(sizeof(photo_faces_pixels) == 8, "PIXELS has no padding");
 _Static_assert(sizeof(photo_faces_face) == 20, "FOUND has no padding");
 

@@ -1,6 +1,6 @@
 /* A process that communicates with instagrid as instagrid-faces does, in the same sandbox, and then does
-   what the first pixel of a photo says: its red level is the number of a misdeed in the list below. It is
-   for tests of the sandbox and of the program. */
+   what the first pixel of a photo says: its red level is the number of a misdeed in the list below. With
+   other levels, it finds what is red. It is for tests of the sandbox and of the program. */
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +20,24 @@ static void send_faces(const photo_faces_face *faces, size_t bytes) {
 /* A face in the upper left quarter. */
 static photo_faces_face face(void) {
   return (photo_faces_face){0, 0, PHOTO_FACES_UNIT / 2, PHOTO_FACES_UNIT / 2, 300};
+}
+
+/* The box of all red pixels; the upper left quarter if there are none. */
+static photo_faces_face red_face(photo_faces_pixels size, const uint8_t *pixels) {
+  int32_t left = (int32_t)size.width, top = (int32_t)size.height, right = 0, bottom = 0;
+  for (int32_t y = 0; y < (int32_t)size.height; y++) {
+    for (int32_t x = 0; x < (int32_t)size.width; x++, pixels += 3) {
+      if (pixels[0] < 180 || pixels[1] > 100 || pixels[2] > 100) continue;
+      if (x < left) left = x;
+      if (y < top) top = y;
+      if (x >= right) right = x + 1;
+      if (y >= bottom) bottom = y + 1;
+    }
+  }
+  if (right == 0) return face();
+  int32_t unit = PHOTO_FACES_UNIT, width = (int32_t)size.width, height = (int32_t)size.height;
+  return (photo_faces_face){left * unit / width, top * unit / height, right * unit / width,
+                            bottom * unit / height, 300};
 }
 
 /* The face is found if everything is denied that the sandbox must deny. */
@@ -44,10 +62,10 @@ static void allocate(void) {
   abort();
 }
 
-static void misbehave(uint8_t misdeed) {
-  photo_faces_face found = face();
+static void misbehave(photo_faces_pixels size, const uint8_t *pixels) {
+  photo_faces_face found = red_face(size, pixels);
   size_t bytes = sizeof found;
-  switch (misdeed) {
+  switch (pixels[0]) {
     case 1: attempt(); return;
     case 2: spin(); break;
     case 3: allocate(); break;
@@ -76,7 +94,7 @@ int main(void) {
   receive_bytes(&message, sizeof message);
   receive_bytes(&start, sizeof start);
   if (faces_sandbox_enter(0) != FACES_SANDBOX_CLOSED) _exit(1);
-  photo_faces_ready ready = {1};
+  photo_faces_ready ready = {.identity = 1};
   begin_message(PHOTO_FACES_READY, sizeof ready);
   send_bytes(&ready, sizeof ready);
   for (;;) {
@@ -85,7 +103,9 @@ int main(void) {
     uint8_t *payload = malloc(message.count);
     if (payload == NULL) _exit(1);
     receive_bytes(payload, message.count);
-    misbehave(payload[sizeof(photo_faces_pixels)]);
+    photo_faces_pixels size;
+    memcpy(&size, payload, sizeof size);
+    misbehave(size, payload + sizeof size);
     free(payload);
   }
 }
