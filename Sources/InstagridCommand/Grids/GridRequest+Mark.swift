@@ -64,11 +64,8 @@ extension GridRequest {
       case .caption(let photo): "without caption \(photo + 1)"
       }
     }
-    if zip(self.photos, photos).contains(where: { $0.view.mayMove && $1?.faces == nil }),
-      let finder = run.finder.identity
-    {
-      lines.append("faces \(finder.sixteenDigits)")
-    }
+    let searches = zip(self.photos, photos).contains { $0.view.mayMove && $1?.faces == nil }
+    if searches, let finder = run.finder.identity { lines.append("faces \(finder.sixteenDigits)") }
     lines += centered.map { "without faces \($0 + 1)" }
     if isSortedByShape { lines.append("sorted by shape, cells \(usableCells)") }
     let contents = photos.indices.map { "\(self.photos[$0].view.summary), \(describe($0))" }

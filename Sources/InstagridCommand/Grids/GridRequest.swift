@@ -194,10 +194,7 @@ struct GridRequest: OutputRequest {
     try checkMemory()
   }
 
-  /// Chooses the photos' cells by their shapes, if that is wanted.
-  ///
-  /// - Parameter headsCut: returns how many heads of a photo are cropped in an area of the picture, which then
-  ///   precedes its shape.
+  /// Chooses the photos' cells by their shapes, if that is wanted, but first by how many heads are cropped.
   mutating func sortByShape(_ aspectRatios: [Double], _ headsCut: HeadsCut? = nil) {
     // In a layout that keeps shapes, a photo is in the cell that has its own.
     guard isSortedByShape, !plan.layout.keepsShapes else { return }

@@ -48,13 +48,13 @@ package final class FaceFinder: Sendable {
     guard let program = program() else { return nil }
     return try running.withLock { running throws(FaceError) in
       func askOnce() throws(FaceError) -> Answer {
-        var ready = running.take()
-        if ready == nil {
-          ready = try FaceProcess(program, requiresLandlock: requiresLandlock, patience: patience)
-        }
+        let process =
+          if let ready = running.take() { ready } else {
+            try FaceProcess(program, requiresLandlock: requiresLandlock, patience: patience)
+          }
         // A process that fails is not used again.
-        let answer = try question(ready!)
-        running = ready
+        let answer = try question(process)
+        running = process
         return answer
       }
       do throws(FaceError) { return try askOnce() } catch { return try askOnce() }

@@ -14,11 +14,10 @@ struct FoundFaces: Sendable {
       photo_faces_face(bytes: Array(answer[start..<start + size]))
     }
     let sides = 0...Int32(PHOTO_FACES_UNIT)
-    let isValid = faces.allSatisfy { face in
+    guard faces.allSatisfy({ face in
       sides ~= face.left && face.left < face.right && sides ~= face.right && sides ~= face.top
         && face.top < face.bottom && sides ~= face.bottom && face.score > 0
-    }
-    if !isValid { return nil }
+    }) else { return nil }
   }
 
   /// The boxes inside the upright photo, in its pixels. They are a little larger than the faces, because the
