@@ -9,8 +9,6 @@ extension Target {
   /// Manifests: lines of JSON, an object for each grid.
   static let manifest = Target("manifest") { bytes in
     let file = NamelessFile.input(bytes)
-    // A picture that is given as a list is refused as a whole.
-    if LineReader.pictureFormat(bytes) != nil { return }
     do throws(InputError) {
       tryLines(bytes, try InputFile(file.path))
       var random = SplitMix64(bytes)
@@ -40,23 +38,17 @@ extension Target {
   private static func tryLines(_ bytes: [UInt8], _ input: InputFile) {
     var expected = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if expected.last?.isEmpty == true { expected.removeLast() }
-    let lines = runOnThisThread { () async -> [LineReader.Line]? in
+    let lines = runOnThisThread { () async -> [LineReader.Line] in
       var (reader, lines) = (LineReader(input), [LineReader.Line]())
       do throws(InputError) {
         while let line = try await reader.next(until: BatchItems.cancellation) {
           lines.append(line)
         }
       } catch {
-        // A photo and text in UTF-16 are no lists.
-        guard case .notAList = error.reason else {
-          fatalError("an input must be readable: \(error)")
-        }
-        requireLine("\(error)")
-        return nil
+        fatalError("an input must be readable: \(error)")
       }
       return lines
     }
-    guard let lines else { return }
     require(lines == expected.map { .text(Array($0)) }, "every line must be returned")
     expected.forEach(tryPhotos)
   }

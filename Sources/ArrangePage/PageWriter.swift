@@ -7,15 +7,22 @@ import PhotoIO
 ///
 /// `Page/page.html` is the page itself. Its script reads its data from one embedded JSON object.
 package struct PageWriter {
-  private var page = MarkedPageWriter()
+  /// The hash of everything that was written.
+  private var hash = ContentHash()
   /// A description of everything that determines the page apart from its template, for its mark.
   private var sources: [String] = []
 
   package init() {}
 
+  private mutating func write(_ text: String, to output: borrowing OutputFile) throws(OutputError) {
+    let bytes = Array(text.utf8)
+    hash.add(bytes)
+    try output.write(bytes)
+  }
+
   /// Writes everything before the photos.
   package mutating func begin(to output: borrowing OutputFile) throws(OutputError) {
-    try page.write(PageTemplate.parts.beforeData, to: output)
+    try write(PageTemplate.parts.beforeData, to: output)
     let data: JSON = [
       "brand": .string("\(Style.classic.background)"),
       "defaults": Style().pageJSON(size: PicturePreset.square.size),
@@ -30,14 +37,14 @@ package struct PageWriter {
     ]
     // The photos follow, and then the initial state, which depends on the photos that could be
     // read.
-    try page.write(data.inScript.dropLast() + #","photos":["#, to: output)
+    try write(data.inScript.dropLast() + #","photos":["#, to: output)
   }
 
   package mutating func add(
     _ photo: PagePhoto, shown view: PageView, to output: borrowing OutputFile
   ) throws(OutputError) {
     let json = photo.json(shown: view).inScript
-    try page.write((sources.isEmpty ? "\n" : ",\n") + json, to: output)
+    try write((sources.isEmpty ? "\n" : ",\n") + json, to: output)
     let byteCount = photo.byteCount.map { "\($0) bytes" } ?? "stream"
     let focus = "\(view.focus) \(view.keepsFaces ? "\(photo.faces)" : "")"
     sources.append(
@@ -48,10 +55,10 @@ package struct PageWriter {
   package mutating func finish(
     start: JSON, to output: borrowing OutputFile
   ) throws(OutputError) {
-    try page.write(#"],"start":"# + start.inScript + "}\n", to: output)
-    try page.write(PageTemplate.parts.afterData, to: output)
+    try write(#"],"start":"# + start.inScript + "}\n", to: output)
+    try write(PageTemplate.parts.afterData, to: output)
     sources.append("\(start)")
     let mark = OutputMark(.page, describing: sources.joined(separator: "\n"))
-    try page.end(with: mark, to: output)
+    try output.write(mark.ending(of: .html, after: hash))
   }
 }

@@ -40,10 +40,6 @@ static void begin_output(j_compress_ptr info) {
   writer->destination.free_in_buffer = STAGE_CAPACITY;
 }
 
-/* JFIF's code for dots per inch. Without a resolution, libjpeg writes a density of 1:1 without a
-   unit. */
-enum { DOTS_PER_INCH = 1 };
-
 /* Called when the buffer is full, whatever the value of `free_in_buffer` is. */
 static boolean continue_output(j_compress_ptr info) {
   photo_jpeg_writer *writer = owner(info);
@@ -96,7 +92,7 @@ photo_jpeg_writer *photo_jpeg_writer_open(int descriptor, photo_jpeg_options opt
   info->comp_info[0].h_samp_factor = options.sampling_across;
   info->comp_info[0].v_samp_factor = options.sampling_down;
   if (options.dots_per_inch != 0) {
-    info->density_unit = DOTS_PER_INCH;
+    info->density_unit = 1; /* dots per inch; otherwise libjpeg writes a density without a unit */
     info->X_density = info->Y_density = options.dots_per_inch;
   }
   if (options.is_progressive) jpeg_simple_progression(info);

@@ -69,13 +69,6 @@ size_t photo_png_read_raw(photo_png *png, uint8_t *bytes, size_t count) {
   return done;
 }
 
-static void read_all(photo_png *png, uint8_t *bytes, size_t count) {
-  if (photo_png_read_raw(png, bytes, count) == count) return;
-  png->error.code = png->input.error;
-  png->error.row = (long)png->next_row;
-  photo_png_fail(png, png->input.error ? PHOTO_ERROR_READ : PHOTO_ERROR_ENDED);
-}
-
 static void read_bytes(png_structp handle, png_bytep bytes, size_t count) {
   photo_png *png = png_get_io_ptr(handle);
   if (is_after_rows(png)) {
@@ -85,7 +78,11 @@ static void read_bytes(png_structp handle, png_bytep bytes, size_t count) {
   }
   if (png->rows == NULL && png->position > MAX_LEADING_BYTES)
     png_error(handle, "it has more than 256M of data before its first row");
-  read_all(png, bytes, count);
+  if (photo_png_read_raw(png, bytes, count) != count) {
+    png->error.code = png->input.error;
+    png->error.row = (long)png->next_row;
+    photo_png_fail(png, png->input.error ? PHOTO_ERROR_READ : PHOTO_ERROR_ENDED);
+  }
   if ((png_get_io_state(handle) & PNG_IO_MASK_LOC) != PNG_IO_CHUNK_HDR) return;
   /* A chunk consists of its length, its name, its data and a checksum. */
   png->next_chunk = png->position + png_get_uint_32(bytes) + 4;

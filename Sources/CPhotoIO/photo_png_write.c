@@ -39,10 +39,7 @@ static void on_error(png_structp handle, png_const_charp text) {
                     writer->out_of_memory ? PHOTO_ERROR_MEMORY : PHOTO_ERROR_UNSUPPORTED, 0);
 }
 
-static void on_warning(png_structp handle, png_const_charp text) {
-  (void)handle;
-  (void)text;
-}
+static void on_warning(png_structp handle, png_const_charp text) { (void)handle, (void)text; }
 
 static void write_bytes(png_structp handle, png_bytep bytes, size_t count) {
   photo_png_writer *writer = png_get_io_ptr(handle);

@@ -1,5 +1,5 @@
 /// The name of an open file in messages: its path, or a label if it has none.
-public enum FileName: Hashable, Sendable {
+public enum FileName: CustomStringConvertible, Hashable, Sendable {
   /// The path by which the file was opened.
   case path(Pathname)
   /// A label such as `standard output`, escaped for display, of a file without a path.
@@ -14,9 +14,7 @@ public enum FileName: Hashable, Sendable {
     case .label(let label): label
     }
   }
-}
 
-extension FileName: CustomStringConvertible {
   /// The name in a form that is displayed on one line of a terminal.
   public var description: String {
     switch self {

@@ -75,9 +75,7 @@ package struct FileStatus: Sendable {
   package init?(ifExists path: Pathname) throws(SystemError) {
     do { try self.init(of: path) } catch  where error == .notFound { return nil }
   }
-}
 
-extension FileStatus {
   /// Whether this is neither a regular file nor a folder. Such a file is written to directly.
   var isSpecial: Bool { kind != .regular && kind != .folder }
 

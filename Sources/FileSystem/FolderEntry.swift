@@ -30,12 +30,7 @@ extension Folder {
       if name.bytes.first != UInt8(ascii: ".") { names.append(name) }
       return true
     }
-    var entries: [FolderEntry] = []
-    entries.reserveCapacity(names.count)
-    for name in names {
-      if let entry = try entry(named: name) { entries.append(entry) }
-    }
-    return entries
+    return try names.map { name throws(SystemError) in try entry(named: name) }.compactMap(\.self)
   }
 
   /// Returns the entry of a name; `nil` if it no longer exists.

@@ -70,7 +70,7 @@ package final class InputFile: Sendable {
 }
 
 /// An error thrown when a file, such as a list of photos, cannot be read.
-package struct InputError: Error, Sendable {
+package struct InputError: Error, CustomStringConvertible, Sendable {
   package enum Reason: Sendable {
     case cannotOpen(SystemError)
     /// Reading failed partway.
@@ -85,9 +85,7 @@ package struct InputError: Error, Sendable {
   package init(_ name: FileName, _ reason: Reason) {
     (self.name, self.reason) = (name, reason)
   }
-}
 
-extension InputError: CustomStringConvertible {
   package var description: String {
     switch reason {
     case .cannotOpen(.isFolder): "\(name): a folder, not a file"

@@ -1,7 +1,7 @@
 import LibC
 
 /// An error thrown when an output cannot be written.
-public struct OutputError: Error, Sendable {
+public struct OutputError: Error, CustomStringConvertible, Sendable {
   /// What went wrong, with its details. ``description`` has the sentences.
   package enum Reason: Sendable {
     case cannotCreate(SystemError)
@@ -100,9 +100,7 @@ public struct OutputError: Error, Sendable {
   package static var closedStandardOutput: OutputError {
     OutputError(OutputFile.standardOutput.name, .writeFailed(SystemError(EPIPE)))
   }
-}
 
-extension OutputError: CustomStringConvertible {
   /// The error in one line: the output and what went wrong.
   public var description: String {
     switch reason {

@@ -26,6 +26,11 @@ public struct OutputFile: ~Copyable {
     /// Replace it if it is the approved file and unchanged; replace any other file only if it is
     /// approved as well.
     case approved(Approval)
+
+    /// Throws if a special file must not be written to.
+    fileprivate func check(_ special: FileStatus) throws(SystemError) {
+      if case .refused = self, special.isStorageOrUnknownDevice { throw .exists }
+    }
   }
 
   /// An approval to replace the file that has been examined.
@@ -214,12 +219,5 @@ public struct OutputFile: ~Copyable {
   public static func removeAbandoned(beside path: Pathname) {
     guard path.namedDescriptor == nil, let target = try? path.followingLinks() else { return }
     (try? Folder(target.folder))?.removeAbandonedFilesOnce()
-  }
-}
-
-extension OutputFile.Replacement {
-  /// Throws if a special file must not be written to.
-  fileprivate func check(_ special: FileStatus) throws(SystemError) {
-    if case .refused = self, special.isStorageOrUnknownDevice { throw .exists }
   }
 }

@@ -106,9 +106,7 @@ extension Pathname {
   /// Whether names that differ only in case are the same name in this folder. To find out, a file
   /// is created in it briefly.
   package var ignoresCase: Bool { (try? Folder(self))?.ignoresCase() ?? false }
-}
 
-extension Pathname {
   /// The last component in a form that is equal for all names that a case-insensitive file system
   /// may consider the same. It may also be equal for names that the file system considers
   /// different: when in doubt, two outputs are treated as one.

@@ -18,7 +18,7 @@ extension Pathname {
 
   /// The target of a link, which may itself be a link; `nil` if this is not a link.
   var nextLink: Pathname? {
-    linkText.map { $0.isAbsolute ? $0 : sibling(named: $0.bytes) }
+    linkText.map { $0.isAbsolute ? $0 : folder.appending($0.bytes) }
   }
 
   /// The text of a link, which is relative to the folder that contains the link; `nil` if this is

@@ -32,12 +32,8 @@ extension Pathname {
   /// Whether the path leads to the same pipe as a descriptor, so that output to both would be
   /// mixed.
   package func isPipe(openAs descriptor: CInt) -> Bool {
-    var (mine, other) = (stat(), stat())
-    guard unsafe withCString({ unsafe stat($0, &mine) }) == 0,
-      unsafe fstat(descriptor, &other) == 0
-    else { return false }
-    return mine.st_mode & S_IFMT == S_IFIFO && mine.st_dev == other.st_dev
-      && mine.st_ino == other.st_ino
+    guard let mine = try? FileStatus(of: self), mine.kind == .stream else { return false }
+    return (try? OpenFile(borrowing: descriptor).status)?.identity == mine.identity
   }
 
   /// Whether output to the path appears on a terminal.

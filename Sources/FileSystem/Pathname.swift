@@ -1,7 +1,7 @@
 import LibC
 
 /// A path of a file: any bytes except zero, as the system stores them. They need not be UTF-8.
-public struct Pathname: Hashable, Sendable {
+public struct Pathname: CustomStringConvertible, ExpressibleByStringLiteral, Hashable, Sendable {
   /// The bytes of the path, without a terminating zero.
   public let bytes: [UInt8]
 
@@ -37,18 +37,10 @@ public struct Pathname: Hashable, Sendable {
 
   var isAbsolute: Bool { bytes.first == UInt8(ascii: "/") }
 
-  /// The part up to and including the last slash, or `./`.
-  private var folderPrefix: [UInt8] {
+  /// The folder that the file is in: the part up to and including the last slash, or `./`.
+  public var folder: Pathname {
     let prefix = bytes.dropLast(lastComponent.count)
-    return prefix.isEmpty ? Array("./".utf8) : Array(prefix)
-  }
-
-  /// The folder that the file is in.
-  public var folder: Pathname { Pathname(bytes: folderPrefix) }
-
-  /// Returns the path of another file in the same folder.
-  func sibling(named name: some Sequence<UInt8>) -> Pathname {
-    Pathname(bytes: folderPrefix + Array(name))
+    return prefix.isEmpty ? "./" : Pathname(bytes: prefix)
   }
 
   /// The text after the last dot of the name, in lower case; `nil` if there is none.
@@ -82,20 +74,13 @@ public struct Pathname: Hashable, Sendable {
 
   /// Calls `body` with the path as a C string.
   package func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    var name: [CChar] = []
-    name.reserveCapacity(bytes.count + 1)
-    for byte in bytes { name.append(CChar(bitPattern: byte)) }
-    name.append(0)
+    let name = bytes.map { CChar(bitPattern: $0) } + [0]
     return unsafe name.withUnsafeBufferPointer { unsafe body($0.baseAddress!) }
   }
-}
 
-extension Pathname: ExpressibleByStringLiteral {
   /// Creates a path from a literal.
   public init(stringLiteral text: String) { self.init(text) }
-}
 
-extension Pathname: CustomStringConvertible {
   /// The path in a form that is displayed on one line of a terminal; that of any file as a whole, so that it can be
   /// copied.
   public var description: String {

@@ -175,7 +175,7 @@ final class PendingFile {
         return temporaryName
       }
       outcome = .failure(
-        OutputError(.path(path), .displaced(target.sibling(named: temporaryName.bytes))))
+        OutputError(.path(path), .displaced(target.folder.appending(temporaryName.bytes))))
       return nil
     }
     switch outcome {

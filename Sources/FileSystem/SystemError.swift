@@ -1,7 +1,7 @@
 import LibC
 
 /// An error of a system call.
-public struct SystemError: Error, Hashable, Sendable {
+public struct SystemError: Error, CustomStringConvertible, Hashable, Sendable {
   /// The error number, as in errno.
   public let code: Int32
 
@@ -34,6 +34,13 @@ public struct SystemError: Error, Hashable, Sendable {
 
   /// Whether the reader of a pipe has closed it.
   public var isClosedPipe: Bool { code == EPIPE }
+
+  /// The system's message, beginning with a lowercase letter.
+  public var description: String {
+    guard let text = unsafe strerror(code) else { return "error \(code)" }
+    let sentence = unsafe String(cString: text)
+    return sentence.prefix(1).lowercased() + sentence.dropFirst()
+  }
 }
 
 /// Returns the value of an expression. An error that it throws is converted.
@@ -41,13 +48,4 @@ package func converting<Value: ~Copyable, From: Error, To: Error>(
   _ expression: @autoclosure () throws(From) -> Value, to convert: (From) -> To
 ) throws(To) -> Value {
   do throws(From) { return try expression() } catch { throw convert(error) }
-}
-
-extension SystemError: CustomStringConvertible {
-  /// The system's message, beginning with a lowercase letter.
-  public var description: String {
-    guard let text = unsafe strerror(code) else { return "error \(code)" }
-    let sentence = unsafe String(cString: text)
-    return sentence.prefix(1).lowercased() + sentence.dropFirst()
-  }
 }

@@ -47,19 +47,12 @@ public enum TemporaryFiles {
     }
   }
 
-  /// Removes all temporary files.
-  public static func removeAll() { entries.withLock { removeFiles(of: &$0) } }
-
-  /// Removes all temporary files and ends the process before another one can be created.
-  public static func removeAll(thenEnd end: () -> Never) -> Never {
+  /// Removes all temporary files and, before another one can be created, calls `end`, which may end the process.
+  public static func removeAll<Result: Sendable>(thenEnd end: () -> Result = {}) -> Result {
     entries.withLock { entries in
-      removeFiles(of: &entries)
-      end()
+      for entry in entries { entry.folder.remove(entry.name) }
+      entries = []
+      return end()
     }
-  }
-
-  private static func removeFiles(of entries: inout [Entry]) {
-    for entry in entries { entry.folder.remove(entry.name) }
-    entries = []
   }
 }

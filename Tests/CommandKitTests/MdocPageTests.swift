@@ -64,13 +64,14 @@ import Testing
     #expect(page.text == ".Bd -literal -offset 2n\na \\-b \\e\n  c\n.Ed\n")
   }
 
-  @Test func `a synopsis is marked up by the form of its words`() {
+  @Test func `a synopsis is marked up as other prose`() {
     var page = MdocPage()
-    page.synopsis("instagrid batch [OPTION...] --manifest FILE")
-    #expect(page.text == ".Nm\n.Cm batch\n.Op Ar OPTION ...\n.Fl -manifest\n.Ar FILE\n")
+    page.synopsis("`batch` [*OPTION...*] `--manifest` *FILE*")
+    #expect(page.text == ".Nm\n.Cm batch\n.Ar [ OPTION... ]\n.Fl -manifest\n.Ar FILE\n")
     page = MdocPage()
-    page.synopsis("instagrid layouts [--json] [--size SIZE] --photos N")
+    page.synopsis("`layouts` [`--size` *SIZE*] `--photos` *N*")
     #expect(
-      page.text == ".Nm\n.Cm layouts\n.Op Fl -json\n.Op Fl -size Ar SIZE\n.Fl -photos\n.Ar N\n")
+      page.text
+        == ".Nm\n.Cm layouts\n.Fl [ -size\n.Ar SIZE ]\n.Fl -photos\n.Ar N\n")
   }
 }

@@ -6,6 +6,7 @@ import Testing
   /// The settings of the options in these tests.
   private struct Settings: Equatable {
     var size: Int?
+    var tint: Tint?
     var names: [String] = []
     var file: [UInt8]?
     var isLoud = false
@@ -19,7 +20,7 @@ import Testing
     .value(
       "name", nil, "TEXT", in: [], under: .other, "any text", not: "text",
       parse: { $0 }, set: { $0.names.append($1) }),
-    .value("tint", "c", "TINT", in: [], under: .other, "a tint", set: { (_, _: Tint, _) in }),
+    .value("tint", "c", "TINT", in: [], under: .other, "a tint", to: \.tint),
     .file("output", "o", in: [], under: .other, "a file", set: { $0.file = $1.bytes }),
     .flag("loud", "l", in: [], under: .other, "louder", set: { $0.isLoud = $1 }),
     .flag("quick", "q", in: [], under: .other, "quicker", set: { $0.isQuick = $1 }),

@@ -85,8 +85,8 @@ import Testing
       ("", "./"), ("../a", "../"), ("b//a", "b//"),
     ]
     for (path, expected) in folders { #expect(path.folder == expected, "\(path)") }
-    #expect(Pathname("/c/b/a").sibling(named: "z".utf8) == "/c/b/z")
-    #expect(Pathname("a").sibling(named: "z".utf8) == "./z")
+    #expect(Pathname("/c/b/a").folder.appending("z".utf8) == "/c/b/z")
+    #expect(Pathname("a").folder.appending("z".utf8) == "./z")
   }
 
   @Test func `a zero byte ends a name`() {

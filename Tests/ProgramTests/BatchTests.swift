@@ -186,8 +186,8 @@ import Testing
       #expect(outcome.end == .exit(64))
       #expect(
         outcome.errors
-          == "instagrid: standard input: a name contains a zero byte; --null reads names that end in"
-          + " them\n")
+          == "instagrid: standard input: a name contains a zero byte, as in a picture or UTF-16; --null"
+          + " reads names that end in them\n")
     }
     #expect(folder.names(in: "grids") == [])
   }

@@ -18,7 +18,7 @@ import Testing
     #expect(outcome.errors.isEmpty)
     // Bold and underlined letters are overstruck.
     let page = outcome.text.replacing(/.\u{8}/, with: "")
-    #expect(page.contains("\n     instagrid compose [OPTION ...] PHOTO ... -o FILE\n"))
+    #expect(page.contains("\n     instagrid compose [OPTION...] PHOTO... -o FILE\n"))
     #expect(page.contains("layout 1: one wide photo over two squares"))
     for line in page.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }

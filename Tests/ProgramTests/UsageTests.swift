@@ -34,8 +34,8 @@ import Testing
       ),
       (
         "a b c -o o.jpg --background transparent",
-        "--background: JPEG does not support transparency, as in 'transparent'; write a PNG or "
-          + "WebP, or use an opaque color"
+        "--background: JPEG does not support transparency; write a PNG or WebP, or use an opaque"
+          + " color"
       ),
       (
         "a b c -o o.png --size 15",

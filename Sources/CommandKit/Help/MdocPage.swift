@@ -70,27 +70,10 @@ struct MdocPage {
     macro("El")
   }
 
-  /// Adds a synopsis, such as `instagrid layouts [--size SIZE] [LAYOUT...]`.
-  mutating func synopsis(_ usage: String) {
+  /// Adds the usage of a command, whose name is part of it.
+  mutating func synopsis(_ usage: Prose) {
     macro("Nm")
-    // The macros of an optional part that has not ended.
-    var optional: [String] = []
-    for word in usage.split(separator: " ").dropFirst() {
-      var name = word.filter { !"[]".contains($0) }
-      let isRepeated = name.hasSuffix("...")
-      if isRepeated { name.removeLast(3) }
-      let kind = name.first == "-" ? "Fl" : name.first!.isUppercase ? "Ar" : "Cm"
-      let argument = kind == "Fl" ? String(name.dropFirst()) : isRepeated ? "\(name) ..." : name
-      guard word.first == "[" || !optional.isEmpty else {
-        macro(kind, argument)
-        continue
-      }
-      optional.append("\(kind) \(argument)")
-      if word.last == "]" {
-        macro("Op", optional.joined(separator: " "))
-        optional = []
-      }
-    }
+    prose(usage)
   }
 
   mutating func item(_ option: OptionEntry) {

@@ -56,7 +56,7 @@ extension Program {
 
   private func usage(of command: CommandDescription) -> String {
     command.usage.enumerated().map {
-      ($0.offset == 0 ? "Usage:".bold : "      ") + " \(name) \(command.name) \($0.element)\n"
+      ($0.offset == 0 ? "Usage:".bold : "      ") + " \(name) \(command.name) \($0.element.plain)\n"
     }.joined()
   }
 

@@ -10,9 +10,9 @@ extension Program {
     page.macro("Nd", commands[0].summary)
     page.macro("Sh", "SYNOPSIS")
     for command in commands {
-      for usage in command.usage { page.synopsis("\(name) \(command.name) \(usage)") }
+      for usage in command.usage { page.synopsis("`\(command.name)` \(usage.source)") }
     }
-    for query in Query.allCases { page.synopsis("\(name) \(query.entry.name)") }
+    for query in Query.allCases { page.synopsis("`\(query.entry.name)`") }
     page.macro("Sh", "DESCRIPTION")
     page.prose("\(commands[0].examples[0].caption), or into many, with these commands:")
     page.list { page in

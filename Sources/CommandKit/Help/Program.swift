@@ -54,8 +54,8 @@ package struct Program: Sendable {
 package struct CommandDescription: Sendable {
   package let name: String
   package let summary: String
-  /// The forms of its arguments, such as `[OPTION...] PHOTO... -o FILE`.
-  package let usage: [String]
+  /// The forms of its arguments, such as `[OPTION...] PHOTO... -o FILE`, with marks.
+  package let usage: [Prose]
   package let operand: Operand
   /// Its options, except the ones in ``Query``, which every command has.
   package let options: [OptionEntry]
@@ -69,7 +69,7 @@ package struct CommandDescription: Sendable {
   package let closing: HelpText
 
   package init(
-    name: String, summary: String, usage: [String], operand: Operand, options: [OptionEntry],
+    name: String, summary: String, usage: [Prose], operand: Operand, options: [OptionEntry],
     everyday: [String] = [], examples: [Example], opening: HelpText = "", figure: [String] = [],
     closing: HelpText = ""
   ) {

@@ -28,11 +28,11 @@ package struct Option<Settings>: Sendable {
   ///
   /// - Parameters:
   ///   - placeholder: the placeholder of the value; `nil` stands for all words that can be listed.
-  ///   - set: stores the value, replacing an earlier one. It also gets the argument, as it was typed.
+  ///   - path: what keeps the value, in place of an earlier one.
   package static func value<Value: TypedValue>(
     _ long: String, _ short: Character? = nil, _ placeholder: String? = nil,
     in places: OptionPlaces, under heading: OptionHeading, _ help: Prose,
-    set: @escaping @Sendable (inout Settings, Value, Argument) -> Void
+    to path: WritableKeyPath<Settings, Value?> & Sendable
   ) -> Option {
     let words = Value.words
     return Option(
@@ -40,18 +40,7 @@ package struct Option<Settings>: Sendable {
       OptionEntry(
         long: long, short: short, placeholder: placeholder ?? words.placeholder,
         kind: words.words.isEmpty ? .text : .word(words), under: heading, help: help),
-      .value(setter(long, set)))
-  }
-
-  /// The same, where `path` keeps the value.
-  package static func value<Value: TypedValue>(
-    _ long: String, _ short: Character? = nil, _ placeholder: String? = nil,
-    in places: OptionPlaces, under heading: OptionHeading, _ help: Prose,
-    to path: WritableKeyPath<Settings, Value?> & Sendable
-  ) -> Option {
-    .value(long, short, placeholder, in: places, under: heading, help) {
-      (settings, value: Value, _) in settings[keyPath: path] = value
-    }
+      .value(setter(long) { (settings, value: Value) in settings[keyPath: path] = value }))
   }
 
   /// An option that may be given several times, each time with another value, which `values` keeps.
@@ -67,7 +56,7 @@ package struct Option<Settings>: Sendable {
         kind: words.words.isEmpty ? .text : .word(words), under: heading, help: help,
         isRepeatable: true),
       .repeatable(
-        setter(long) { (settings, value: Value, _) in settings[keyPath: values].append(value) },
+        setter(long) { (settings, value: Value) in settings[keyPath: values].append(value) },
         clear: { $0[keyPath: values] = [] }))
   }
 
@@ -90,13 +79,13 @@ package struct Option<Settings>: Sendable {
 
   /// Returns a function that reads and stores a value.
   private static func setter<Value: TypedValue>(
-    _ long: String, _ set: @escaping @Sendable (inout Settings, Value, Argument) -> Void
+    _ long: String, _ set: @escaping @Sendable (inout Settings, Value) -> Void
   ) -> Setter {
     { (settings, argument) throws(UsageError) in
       guard let value = Value(typed: argument.text) else {
         throw .wrong(argument, of: long, as: Value.self)
       }
-      set(&settings, value, argument)
+      set(&settings, value)
     }
   }
 

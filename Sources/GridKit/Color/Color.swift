@@ -1,5 +1,5 @@
 /// A color in sRGB, 8 bits a channel, alpha not premultiplied.
-public struct Color: Hashable, Sendable {
+public struct Color: Hashable, LosslessStringConvertible, Sendable {
   /// Red, 0...255.
   public var red: UInt8
   /// Green, 0...255.
@@ -35,9 +35,7 @@ public struct Color: Hashable, Sendable {
 
   /// Transparent black.
   public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
-}
 
-extension Color: LosslessStringConvertible {
   /// Creates a color from `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a CSS color name or
   /// `transparent`, in upper or lower case; `nil` for any other text.
   ///
@@ -57,17 +55,16 @@ extension Color: LosslessStringConvertible {
   }
 
   private init?(hexadecimal text: Substring.UTF8View) {
-    var digits: [UInt8] = []
-    for byte in text {
-      guard let digit = Character(UnicodeScalar(byte)).hexDigitValue else { return nil }
-      digits.append(UInt8(digit))
-    }
+    var digits = text.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+    guard digits.count == text.count else { return nil }
     switch digits.count {
     case 3, 4: digits = digits.flatMap { [$0, $0] }
     case 6, 8: break
     default: return nil
     }
-    let channels = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+    let channels = stride(from: 0, to: digits.count, by: 2).map {
+      UInt8(digits[$0] << 4 | digits[$0 + 1])
+    }
     self.init(
       red: channels[0], green: channels[1], blue: channels[2],
       alpha: channels.count == 4 ? channels[3] : 255)

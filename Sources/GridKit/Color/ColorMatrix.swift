@@ -21,9 +21,7 @@ public struct ColorMatrix: Hashable, Sendable {
   public func callAsFunction(_ color: SIMD3<Double>) -> SIMD3<Double> {
     red * color.x + green * color.y + blue * color.z
   }
-}
 
-extension ColorMatrix {
   /// The inverse matrix; `nil` if the matrix is singular.
   package var inverse: ColorMatrix? {
     func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {

@@ -71,9 +71,7 @@ struct BlurredBackground: Sendable {
     let sum = 2 * values.reduce(0, +) - values[0]
     return values.map { Float($0 / sum) }
   }
-}
 
-extension BlurredBackground {
   /// Returns a pixel in linear light, premultiplied: exactly as ``draw(on:except:)`` draws it.
   func light(_ x: Int, _ y: Int) -> LinearPixel {
     var sum = LinearPixel.zero

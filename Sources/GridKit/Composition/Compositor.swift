@@ -114,7 +114,7 @@ public struct Compositor: Sendable {
 }
 
 /// An error thrown when a grid cannot be composed: because of its photos, or because of its output.
-public struct CompositionError: Error {
+public struct CompositionError: Error, CustomStringConvertible {
   /// The cells whose photos could not be read, in reading order; empty if the output failed.
   public let failures: [CellFailure]
   /// What the receiver of the rows threw; `nil` if photos failed.
@@ -129,9 +129,7 @@ public struct CompositionError: Error {
   package static func output(_ error: any Error) -> CompositionError {
     CompositionError(failures: [], outputError: error)
   }
-}
 
-extension CompositionError: CustomStringConvertible {
   /// The errors of all photos, or that of the output.
   public var description: String {
     outputError.map { "\($0)" } ?? failures.map(\.description).joined(separator: "; ")
@@ -139,7 +137,7 @@ extension CompositionError: CustomStringConvertible {
 }
 
 /// A cell whose photo could not be read, and why.
-public struct CellFailure: Error {
+public struct CellFailure: Error, CustomStringConvertible {
   /// The cell's number, from 0.
   public let cell: Int
   /// What the photo's source threw.
@@ -147,9 +145,7 @@ public struct CellFailure: Error {
 
   /// Creates a failure of a cell, numbered from 0.
   public init(cell: Int, _ error: any Error) { (self.cell, self.error) = (cell, error) }
-}
 
-extension CellFailure: CustomStringConvertible {
   /// The number of the cell and the error.
   public var description: String { "cell \(cell): \(error)" }
 }

@@ -105,9 +105,7 @@ public struct LabelBand: Hashable, Sendable {
     baseline = above + labels.reduce(0) { max($0, $1.baseline) }
     height = baseline + labels.reduce(0) { max($0, $1.size.height - $1.baseline) } + below
   }
-}
 
-extension LabelBand {
   private init(height: Int, baseline: Int) { (self.height, self.baseline) = (height, baseline) }
 
   /// Returns the lowest band that has room for the labels of all; `nil` if there is none.

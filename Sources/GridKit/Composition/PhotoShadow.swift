@@ -62,9 +62,7 @@ struct PhotoShadow: Sendable {
       }
     }
   }
-}
 
-extension PhotoShadow {
   /// Returns what is left of a pixel in linear light, premultiplied, where the shadow takes a part of its
   /// light. The shadow is black, so it makes transparent pixels more opaque.
   @inline(__always)

@@ -1,5 +1,5 @@
 /// A value for each direction of a picture, such as the gaps between its cells.
-public struct Directions<Value: Hashable & Sendable>: Hashable, Sendable {
+public struct Directions<Value: Hashable & Sendable>: CustomStringConvertible, Hashable, Sendable {
   /// The value between cells side by side.
   public var across: Value
   /// The value between cells one above another.
@@ -17,9 +17,7 @@ public struct Directions<Value: Hashable & Sendable>: Hashable, Sendable {
 
   /// The value of both directions; `nil` if they differ.
   package var common: Value? { across == down ? across : nil }
-}
 
-extension Directions: CustomStringConvertible {
   /// The values, separated by a comma, or the one of both directions: `4%,0`.
   public var description: String { common.map { "\($0)" } ?? "\(across),\(down)" }
 }

@@ -4,7 +4,7 @@
 ///     PictureSize("1080x1350")  // both sides
 ///     PictureSize("1080x")      // the width
 ///     PictureSize("x1080")      // the height
-public enum PictureSize: Hashable, Sendable {
+public enum PictureSize: Hashable, LosslessStringConvertible, Sendable {
   /// Width and height.
   case both(Size)
   /// The width in pixels, at least 1.
@@ -50,9 +50,7 @@ public enum PictureSize: Hashable, Sendable {
     case .height(let side): .width(side)
     }
   }
-}
 
-extension PictureSize: LosslessStringConvertible {
   /// Creates a size from its notation: a ``Size``, or a number of pixels with an `x` after it
   /// for the width, or before it for the height.
   ///

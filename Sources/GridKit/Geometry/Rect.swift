@@ -1,5 +1,5 @@
 /// A rectangle of whole pixels; (0, 0) is the top left corner of the picture.
-public struct Rect: Hashable, Sendable {
+public struct Rect: CustomStringConvertible, Hashable, Sendable {
   /// The first column.
   public var x: Int
   /// The first row.
@@ -35,9 +35,7 @@ public struct Rect: Hashable, Sendable {
   public func contains(_ other: Rect) -> Bool {
     x <= other.x && y <= other.y && other.maxX <= maxX && other.maxY <= maxY
   }
-}
 
-extension Rect: CustomStringConvertible {
   /// The rectangle in the form `459x459 at (54, 567)`.
   public var description: String { "\(size) at (\(x), \(y))" }
 }

@@ -3,7 +3,7 @@
 ///     let polaroid = Sides<Length>(
 ///       top: .percent(4), right: .percent(4), bottom: .percent(18), left: .percent(4))
 ///     let plain: Sides<Length> = .percent(5)
-public struct Sides<Value: Hashable & Sendable>: Hashable, Sendable {
+public struct Sides<Value: Hashable & Sendable>: CustomStringConvertible, Hashable, Sendable {
   /// The value of the upper side.
   public var top: Value
   /// The value of the right side.
@@ -42,9 +42,7 @@ public struct Sides<Value: Hashable & Sendable>: Hashable, Sendable {
 
   /// The value of all sides; `nil` if they differ.
   package var common: Value? { Set([top, right, bottom, left]).count == 1 ? top : nil }
-}
 
-extension Sides: CustomStringConvertible {
   /// The values in CSS's order, separated by commas, as few as suffice: `4%,4%,18%`.
   public var description: String {
     let count = left != right ? 4 : bottom != top ? 3 : right != top ? 2 : 1

@@ -1,5 +1,5 @@
 /// A width and a height in whole pixels.
-public struct Size: Hashable, Sendable {
+public struct Size: Hashable, LosslessStringConvertible, Sendable {
   /// The number of columns.
   public var width: Int
   /// The number of rows.
@@ -30,9 +30,7 @@ public struct Size: Hashable, Sendable {
   public func shrunk(by factor: Int) -> Size {
     Size(width: (width + factor - 1) / factor, height: (height + factor - 1) / factor)
   }
-}
 
-extension Size: LosslessStringConvertible {
   /// Creates a size from its notation, in upper or lower case.
   ///
   ///     Size("1080x1350")   // 1080 pixels wide, 1350 high

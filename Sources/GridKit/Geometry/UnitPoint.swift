@@ -1,6 +1,6 @@
 /// A point of an upright photo, as fractions of the photo's width and height; (0, 0) is the top
 /// left corner, (1, 1) the bottom right one.
-public struct UnitPoint: Hashable, Sendable {
+public struct UnitPoint: CustomStringConvertible, Hashable, Sendable {
   /// The distance from the left edge, 0...1 of the width.
   public let x: Double
   /// The distance from the upper edge, 0...1 of the height.
@@ -14,9 +14,7 @@ public struct UnitPoint: Hashable, Sendable {
 
   /// The middle of the photo.
   public static let center = UnitPoint(x: 0.5, y: 0.5)!
-}
 
-extension UnitPoint {
   /// Creates a point from words, or from two numbers for x and y; `nil` for any other text.
   ///
   ///     UnitPoint("top")  // x 0.5, y 0
@@ -61,9 +59,7 @@ extension UnitPoint {
     // Moving the decimal point makes 33.3% exactly equal to .333; dividing by 100 may not.
     return isPercentage ? Double(digits + "e-2") : number
   }
-}
 
-extension UnitPoint: CustomStringConvertible {
   /// The point in a form that reads back as the same point: `0.3,0.25`.
   public var description: String { "\(x.withoutExponent),\(y.withoutExponent)" }
 }

@@ -12,6 +12,8 @@ public struct Layout: Hashable, Sendable {
   /// Whether the lines of a layout are rows or columns.
   package enum Axis: Hashable, Sendable, CaseIterable {
     case rows, columns
+
+    var transposed: Axis { self == .rows ? .columns : .rows }
   }
 
   /// How the picture is divided.
@@ -84,9 +86,7 @@ public struct Layout: Hashable, Sendable {
 
   /// The layout of a new ``Grid``, unless another one is given.
   public static let initial = wideBottom
-}
 
-extension Layout {
   /// The part of an axis that a cell covers: of `count` equal tracks with gaps between them, those from `start` to
   /// `end`, which is not included.
   package struct Span {

@@ -1,6 +1,6 @@
 /// An error thrown when a layout does not fit into a picture: margin and gaps leave no pixel for a
 /// cell.
-public struct LayoutFitError: Error, Hashable, Sendable {
+public struct LayoutFitError: Error, CustomStringConvertible, Hashable, Sendable {
   /// The direction in which there is not enough room.
   public enum Direction: Hashable, Sendable {
     /// Cells side by side, or one below the other.
@@ -22,9 +22,7 @@ public struct LayoutFitError: Error, Hashable, Sendable {
   public let count: Int
   /// The direction in which there is not enough room.
   public let direction: Direction
-}
 
-extension LayoutFitError: CustomStringConvertible {
   /// The error in one line: the layout, what of it does not fit, the length, the margin and the gap.
   public var description: String { "layout \(layout): \(shortage)" }
 

@@ -3,7 +3,7 @@
 ///
 /// Rows are separated by slashes. Each letter is one cell and fills a rectangle; a point belongs to
 /// no cell. Cells are numbered by their first appearance.
-package struct LayoutTemplate: Hashable, Sendable {
+package struct LayoutTemplate: CustomStringConvertible, Hashable, Sendable {
   /// The number of columns.
   package let columns: Int
   /// The number of rows.
@@ -65,9 +65,7 @@ package struct LayoutTemplate: Hashable, Sendable {
     if cells.isEmpty { throw LayoutTemplateError("has no cell") }
     areas = cells.map(\.area)
   }
-}
 
-extension LayoutTemplate: CustomStringConvertible {
   /// The template with the letters a, b, c... in the order of the cells.
   package var description: String {
     var table = Array(repeating: Array(repeating: Character("."), count: columns), count: rows)

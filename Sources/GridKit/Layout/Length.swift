@@ -1,5 +1,5 @@
 /// A length in pixels, or as a percentage of the picture's shorter side or of ``PictureSize/reference``.
-public enum Length: Hashable, Sendable {
+public enum Length: Hashable, LosslessStringConvertible, Sendable {
   /// A number of pixels, at least 0.
   case pixels(Int)
   /// A percentage of the shorter side, 0...100.
@@ -23,9 +23,7 @@ public enum Length: Hashable, Sendable {
       return Int((exact + 0.5 + 1e-9).rounded(.down))
     }
   }
-}
 
-extension Length: LosslessStringConvertible {
   /// Creates a length from `54` or `54px` (pixels), or from `0.667%`; `nil` for any other text, for percentages
   /// above 100, and for more than 2147483647 pixels.
   public init?(_ text: String) {

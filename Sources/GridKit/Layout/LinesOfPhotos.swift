@@ -70,12 +70,11 @@ extension Layout {
   /// - Returns: `nil` unless there are 1...``maximumCellCount`` cells.
   package static func plain(cells count: Int, in size: Size) -> Layout? {
     switch count {
-    case wideBottom.cellCount: return .wideBottom
-    case quad.cellCount: return .quad
-    case 1...maximumCellCount: break
-    default: return nil
+    case wideBottom.cellCount: .wideBottom
+    case quad.cellCount: .quad
+    case 1...maximumCellCount: equalRows(of: count, pictureRatio: logarithm(ofShapeOf: size))
+    default: nil
     }
-    return equalRows(of: count, pictureRatio: logarithm(ofShapeOf: size))
   }
 
   private static func logarithm(ofShapeOf size: Size) -> Double {

@@ -25,10 +25,6 @@ package indirect enum MosaicTree: Hashable, Sendable {
   }
 }
 
-extension Layout.Axis {
-  var transposed: Layout.Axis { self == .rows ? .columns : .rows }
-}
-
 extension MosaicTree {
   /// The largest number of photos of which ``template`` can be written and read.
   package static let mostPhotosOfTemplate = 24
@@ -80,7 +76,7 @@ extension MosaicTree {
   package var template: String? {
     let count = photos.count
     guard count <= Self.mostPhotosOfTemplate else { return nil }
-    var cuts: (across: [Double], down: [Double]) = ([], [])
+    var cuts: [Layout.Axis: [Double]] = [.columns: [], .rows: []]
     var areas = Array(repeating: (x: 0.0..<1, y: 0.0..<1), count: count)
     func place(_ tree: MosaicTree, _ x: Range<Double>, _ y: Range<Double>) {
       switch tree {
@@ -93,11 +89,9 @@ extension MosaicTree {
           if index < parts.count - 1 {
             let share = Double(index + 1) / Double(parts.count)
             end = whole.lowerBound + (whole.upperBound - whole.lowerBound) * share
-            var others = axis == .columns ? cuts.across : cuts.down
             // Moving a cut a little keeps it apart from all others.
-            while others.contains(end) { end = end.nextUp }
-            others.append(end)
-            if axis == .columns { cuts.across = others } else { cuts.down = others }
+            while cuts[axis]!.contains(end) { end = end.nextUp }
+            cuts[axis]!.append(end)
           }
           if axis == .columns { place(part, start..<end, y) } else { place(part, x, start..<end) }
           start = end
@@ -105,7 +99,7 @@ extension MosaicTree {
       }
     }
     place(self, 0..<1, 0..<1)
-    let (columns, rows) = ([0] + cuts.across.sorted(), [0] + cuts.down.sorted())
+    let (columns, rows) = ([0] + cuts[.columns]!.sorted(), [0] + cuts[.rows]!.sorted())
     let lines = rows.map { y in
       String(
         columns.map { x in

@@ -1,5 +1,5 @@
 /// A picture in memory: sRGB with 8 bits per channel and alpha that is not premultiplied.
-public struct Raster: Hashable, Sendable {
+public struct Raster: Hashable, PhotoSource, Sendable {
   /// Red, green, blue and alpha, 0...255 each.
   public typealias Pixel = SIMD4<UInt8>
 
@@ -63,9 +63,7 @@ public struct Raster: Hashable, Sendable {
     let step = row.count > 1 ? target(1) - start : 0
     for x in row.indices { pixels[start + x * step] = row[x] }
   }
-}
 
-extension Raster: PhotoSource {
   /// A raster is always upright.
   public var orientation: Orientation { .up }
 

@@ -58,9 +58,7 @@ public struct GrayPicture: Hashable, Sendable {
       }
     }
   }
-}
 
-extension GrayPicture {
   /// How sharp the picture is: the variance of its Laplacian, 0 or more. It is comparable only between
   /// pictures of the same subject, since leaves have more than faces.
   ///

@@ -147,9 +147,7 @@ extension PhotoPick {
       .flatMap { groups[$0] }
     }
   }
-}
 
-extension PhotoPick {
   /// Why a photo is not shown.
   public enum Reason: Hashable, Sendable {
     /// It has the bytes of another photo.

@@ -53,8 +53,8 @@ struct ArrangeRequest: OutputRequest {
     let others = photos.indices.filter { !bad.contains($0) }.map { photos[$0].name }
     if others.isEmpty { throw UsageError("no photos are left for the page") }
     var settings = settings
-    settings.look.blurredPhoto = settings.look.blurredPhoto.map { number in
-      (bad.indexAfterRemoval(of: number - 1) ?? 0) + 1
+    if let number = settings.look.blurredPhoto {
+      settings.look.background = .blur(photo: (bad.indexAfterRemoval(of: number - 1) ?? 0) + 1)
     }
     return try Self.start(settings, photos: others, in: run)
   }

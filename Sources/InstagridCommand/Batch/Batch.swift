@@ -91,7 +91,7 @@ extension Settings {
 
   fileprivate var showsProgress: Bool {
     // Results on a terminal would overwrite the line.
-    reports.progress == .auto && printsResults && Terminal.showsOutput
+    reports.progress != .always && printsResults && Terminal.showsOutput
       ? false : reports.showsProgress
   }
 

@@ -83,13 +83,10 @@ struct GridRequest: OutputRequest {
     let encoding = settings.encoding(as: format)
     writer = try encoding.writer(as: format)
     search = encoding.search(as: format)
-    let background = settings.style.background
-    if format == .jpeg && !background.isOpaque {
-      let typed = settings.look.typedBackground ?? Argument("\(background)")
+    if format == .jpeg && !settings.style.background.isOpaque {
       throw UsageError(
         option: "background",
-        "JPEG does not support transparency, as in '\(typed)'; write a PNG or WebP, or use an opaque"
-          + " color")
+        "JPEG does not support transparency; write a PNG or WebP, or use an opaque color")
     }
     // The other side of a picture is known when the photos are.
     if case .both = size {
@@ -112,8 +109,8 @@ struct GridRequest: OutputRequest {
     if max(plan.size.width, plan.size.height) > format.maximumSide {
       throw UsageError(
         option: "size",
-        "a \(format.name) has at most \(format.maximumSide) pixels along each side, not \(plan.size);"
-          + " write a PNG or JPEG")
+        "a \(format.name) has at most \(format.maximumSide) pixels along each side, not"
+          + " \(plan.size)")
     }
   }
 
@@ -189,7 +186,6 @@ struct GridRequest: OutputRequest {
     plan = try settings.plan(of: layout, in: size)
     usableCells = Array(0..<layout.cellCount)
     cells = Array(usableCells.prefix(photos.count))
-    try checkSize()
     try checkFormat()
     try checkMemory()
   }
@@ -202,15 +198,6 @@ struct GridRequest: OutputRequest {
     cells = plan.layout.cells(
       for: aspectRatios, in: plan.size, among: usableCells,
       losses: headsCut.map { headsCut in { headsCut($0, areas[$1]) } })
-  }
-
-  /// Throws if the photos make a picture too large of which one side is given.
-  private func checkSize() throws(UsageError) {
-    guard max(plan.size.width, plan.size.height) > Size.allowedSides.upperBound else { return }
-    throw UsageError(
-      option: "size",
-      "these photos make a picture of \(plan.size), above the maximum of"
-        + " \(Size.allowedSides.upperBound) along each side")
   }
 
   var inlineByteCount: Int {

@@ -11,17 +11,13 @@ extension Settings {
     of layout: Layout, in size: PictureSize, captions: [LabelBand?] = [],
     title: (label: Label, band: LabelBand)? = nil
   ) throws(UsageError) -> GridPlan {
-    func plan(in size: PictureSize) throws(LayoutFitError) -> GridPlan {
-      try GridPlan(
+    do throws(LayoutFitError) {
+      return try GridPlan(
         layout, size: size, style: style, fidelity: reading.fidelity, captions: captions,
         title: title)
-    }
-    do throws(LayoutFitError) { return try plan(in: size) } catch {
-      let largest = size.scaled(to: Size.allowedSides.upperBound)
-      let fitsLarger = (try? plan(in: largest)) != nil
+    } catch {
       throw UsageError(
-        "\(named(layout)): \(error.shortage); reduce --gap or --margin"
-          + (fitsLarger ? ", or increase --size" : ""))
+        "\(named(layout)): \(error.shortage); reduce --gap or --margin, or increase --size")
     }
   }
 

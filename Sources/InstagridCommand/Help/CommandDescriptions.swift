@@ -4,7 +4,7 @@ import PhotoIO
 extension CommandDescription {
   static let compose = CommandDescription(
     name: Command.compose.rawValue, summary: Command.compose.summary,
-    usage: ["[OPTION...] PHOTO... -o FILE"],
+    usage: ["[*OPTION...*] *PHOTO...* `-o` *FILE*"],
     operand: Operand("photo", .photos), options: Settings.entries(in: .compose),
     everyday: [
       "output", "layout", "size", "gap", "background", "fit", "title", "caption", "sort", "pick",
@@ -34,9 +34,9 @@ extension CommandDescription {
   static let batch = CommandDescription(
     name: Command.batch.rawValue, summary: Command.batch.summary,
     usage: [
-      "[OPTION...] -o FOLDER PHOTO...",
-      "[OPTION...] -o FOLDER --photos-from FILE",
-      "[OPTION...] --manifest FILE",
+      "[*OPTION...*] `-o` *FOLDER* *PHOTO...*",
+      "[*OPTION...*] `-o` *FOLDER* `--photos-from` *FILE*",
+      "[*OPTION...*] `--manifest` *FILE*",
     ], operand: Operand("photo", .photos), options: Settings.entries(in: .batch),
     everyday: [
       "output", "name", "layout", "size", "per-page", "title", "caption", "sort", "update",
@@ -125,8 +125,8 @@ extension CommandDescription {
   static let layouts = CommandDescription(
     name: Command.layouts.rawValue, summary: Command.layouts.summary,
     usage: [
-      "[--json] [--size SIZE] [LAYOUT...]",
-      "[--json] [--size SIZE] --photos N",
+      "[`--json`] [`--size` *SIZE*] [*LAYOUT...*]",
+      "[`--json`] [`--size` *SIZE*] `--photos` *N*",
     ],
     operand: Operand("layout", .word(LayoutValue.words)), options: Settings.entries(in: .layouts),
     everyday: ["photos", "size", "json"],
@@ -168,7 +168,7 @@ extension CommandDescription {
 
   static let inspect = CommandDescription(
     name: Command.inspect.rawValue, summary: Command.inspect.summary,
-    usage: ["[OPTION...] PHOTO..."],
+    usage: ["[*OPTION...*] *PHOTO...*"],
     operand: Operand("photo", .photos), options: Settings.entries(in: .inspect),
     everyday: ["decode", "verbose", "recursive", "sort", "pick", "json"],
     examples: [
@@ -189,7 +189,7 @@ extension CommandDescription {
 
   static let arrange = CommandDescription(
     name: Command.arrange.rawValue, summary: Command.arrange.summary,
-    usage: ["[OPTION...] PHOTO... -o FILE"],
+    usage: ["[*OPTION...*] *PHOTO...* `-o` *FILE*"],
     operand: Operand("photo", .photos), options: Settings.entries(in: .arrange),
     everyday: ["output", "layout", "size", "recursive", "sort", "pick"],
     examples: [
@@ -216,7 +216,7 @@ extension CommandDescription {
       """)
 
   static let completions = CommandDescription(
-    name: Command.completions.rawValue, summary: Command.completions.summary, usage: ["SHELL"],
+    name: Command.completions.rawValue, summary: Command.completions.summary, usage: ["*SHELL*"],
     operand: Operand("shell", .word(Shell.words), isRepeatable: false), options: [],
     examples: [
       Example(
@@ -240,7 +240,7 @@ extension CommandDescription {
 
   static let help = CommandDescription(
     name: Command.help.rawValue, summary: Command.help.summary,
-    usage: ["[COMMAND]", "[TOPIC]", "--man"],
+    usage: ["[*COMMAND*]", "[*TOPIC*]", "`--man`"],
     operand: Operand("topic", .word(Help.topics), isRepeatable: false),
     options: Settings.entries(in: .help), everyday: ["man"],
     examples: [

@@ -45,13 +45,6 @@ struct LineReader {
 
   var identity: FileStatus.Identity? { input.identity }
 
-  /// Returns the format of a picture that was given instead of a list; each of its lines would cause an
-  /// error. Only formats whose files cannot begin like text are recognized.
-  static func pictureFormat(_ bytes: [UInt8]) -> FileFormat? {
-    let format = FileFormat(signature: Array(bytes.prefix(FileFormat.signatureLength)))
-    return format == .jpeg || format == .png ? format : nil
-  }
-
   /// Returns to the first line; `false` if the input is a stream, which cannot be rewound.
   mutating func rewind() throws(InputError) -> Bool {
     guard try input.rewind() else { return false }
@@ -100,17 +93,7 @@ struct LineReader {
     while !cancellation.isRequested, !input.isReady { await input.wait(until: cancellation) }
     // A file is always ready, and a line may never end.
     if cancellation.isRequested { return false }
-    let isFirst = chunk.isEmpty
     (chunk, position) = (try input.read(atMost: 1 << 16), 0)
-    if isFirst, chunk.starts(with: [0xFF, 0xFE]) || chunk.starts(with: [0xFE, 0xFF]) {
-      throw InputError(
-        input.name,
-        .notAList(
-          "text in UTF-16, as PowerShell writes it; convert it with: iconv -f UTF-16 -t UTF-8"))
-    }
-    if isFirst, let format = Self.pictureFormat(chunk) {
-      throw InputError(input.name, .notAList("a \(format.name), not a list"))
-    }
     return !chunk.isEmpty
   }
 }

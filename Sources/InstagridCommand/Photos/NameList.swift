@@ -28,8 +28,11 @@ struct NameList {
       let name = isLine ? text.asLine(isFirst: isFirst) : text
       isFirst = false
       if isLine && name.contains(0) {
-        let cause = "a name contains a zero byte; --null reads names that end in them"
-        throw InputError(reader.name, .notAList(cause))
+        throw InputError(
+          reader.name,
+          .notAList(
+            "a name contains a zero byte, as in a picture or UTF-16; --null reads names that end in"
+              + " them"))
       }
       let isComment = isLine && name.starts(with: "# ".utf8)
       if !name.isEmpty && !isComment { return Argument(bytes: name) }

@@ -16,7 +16,7 @@ enum Terminal {
   static var isUTF8: Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(ProcessEnvironment.value(of:))
       .first { !$0.isEmpty }
-    return locale?.lowercased().contains(/utf-?8/) ?? false
+    return locale?.lowercased().filter { $0 != "-" }.contains("utf8") ?? false
   }
 
   private static var isDumb: Bool { ProcessEnvironment.value(of: "TERM") == "dumb" }

@@ -29,10 +29,7 @@ extension BatchSettings {
       """
       folder for the grids, which is created if necessary (required, except with `--manifest`)
       """, kind: .folder,
-      set: { (settings, folder) throws(UsageError) in
-        try folder.checkIsOnly(output: settings.batch.folder)
-        settings.batch.folder = folder
-      }),
+      set: { $0.batch.folder = $1 }),
     .word(
       "name", nil, "PATTERN", in: .batch, under: .output,
       """

@@ -6,8 +6,6 @@ import PhotoIO
 /// How a picture is encoded.
 struct EncodingSettings: Sendable {
   var format: OutputFormat?
-  /// The format as it was typed, for messages.
-  var typedFormat: Argument?
   var quality: Int?
   var maxBytes: ByteCount?
   var isLossless: Bool?
@@ -22,7 +20,7 @@ extension EncodingSettings {
     .value(
       "format", "f", in: .pictures, under: .output,
       "format to write (default: by the extension of *FILE*)",
-      set: { ($0.encoding.format, $0.encoding.typedFormat) = ($1, $2) }
+      to: \.encoding.format
     ).explained(
       in: .batch, by: "format to write (default: `png`, or by the extension of a record's output)"),
     .value(
@@ -168,8 +166,7 @@ extension EncodingSettings {
     if let format {
       guard byName.map({ $0 == format }) ?? (unwritten == nil) else {
         throw UsageError(
-          option: "format",
-          "'\(typedFormat ?? Argument(format.rawValue))' does not match the extension of '\(path)'")
+          option: "format", "'\(format.rawValue)' does not match the extension of '\(path)'")
       }
       return format
     }
@@ -187,9 +184,7 @@ extension EncodingSettings {
 
   /// The same settings without those that apply to only some formats.
   var forAnyFormat: EncodingSettings {
-    var settings = EncodingSettings()
-    (settings.format, settings.typedFormat) = (format, typedFormat)
-    return settings
+    EncodingSettings(format: format)
   }
 
   /// Takes over the settings that apply to a format, but not to all, unless they are set here.

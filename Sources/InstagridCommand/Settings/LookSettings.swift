@@ -11,13 +11,12 @@ struct LookSettings: Sendable {
   /// `nil` for that of the background.
   var radius: LengthValue?
   /// `nil` for that of the layout's look.
-  var background: Color?
-  /// The background as it was typed, for messages.
-  var typedBackground: Argument?
-  /// The number of the photo, from 1, that is blurred behind the cells; `nil` for none.
-  var blurredPhoto: Int?
+  var background: BackgroundValue?
   /// The color of empty cells, which it allows; `nil` for the background.
   var emptyCell: Color?
+
+  /// The number of the photo, from 1, that is blurred behind the cells; `nil` for none.
+  var blurredPhoto: Int? { if case .blur(let photo) = background { photo } else { nil } }
 
   /// Whether the resolution decides how many pixels a length has.
   var isPrint: Bool {
@@ -33,7 +32,11 @@ struct LookSettings: Sendable {
     style.gap = gap?.map(length) ?? look.gap
     style.margin = margin?.map(length)
     style.radius = radius.map(length)
-    style.background = background ?? (blurredPhoto == nil ? look : Style()).background
+    switch background {
+    case .color(let color): style.background = color
+    case .blur: style.background = Style().background
+    case nil: break
+    }
     style.emptyCell = emptyCell ?? look.emptyCell
     return style
   }
@@ -65,14 +68,7 @@ extension LookSettings {
       """
       color around the cells, a CSS name or `#rrggbbaa`, or `blur:3` for photo 3, blurred (default: `white`)
       """,
-      set: { (settings, background: BackgroundValue, typed) in
-        settings.look.typedBackground = typed
-        (settings.look.background, settings.look.blurredPhoto) =
-          switch background {
-          case .color(let color): (color, nil)
-          case .blur(let photo): (nil, photo)
-          }
-      }),
+      to: \.look.background),
     .value(
       "empty", nil, "COLOR", in: .grids, under: .look,
       """

@@ -11,10 +11,7 @@ extension OutputSettings {
   static let output = Option<Settings>.file(
     "output", "o", in: [.compose, .arrange], under: .output,
     "file to write; `-` is standard output (required)",
-    set: { (settings, name) throws(UsageError) in
-      try name.checkIsOnly(output: settings.output.name)
-      settings.output.name = name
-    }
+    set: { $0.output.name = $1 }
   ).explained(in: .arrange, by: "page to write; `-` is standard output (required)")
 
   static let replacement: [Option<Settings>] = [
@@ -31,12 +28,5 @@ extension OutputSettings {
     if replacesNothing && replacesAnything {
       throw UsageError("--no-clobber and --force cannot be used together")
     }
-  }
-}
-
-extension Argument {
-  func checkIsOnly(output first: Argument?) throws(UsageError) {
-    guard let first else { return }
-    throw UsageError(option: "output", "'\(first)' and '\(self)' were both given; name one output")
   }
 }

@@ -35,7 +35,7 @@ extension PictureSettings {
       layout of the cells: a number or a name, cells such as `3x2`, `6x`, `2+1` or `columns:1+2`, a template
       such as `aab/aac`, `mosaic` or `justified` (default: what cuts least of the photos)
       """,
-      set: { $0.picture.layout = LayoutValue($1, typedAs: $2) }
+      to: \.picture.layout
     )
     .explained(in: .batch, by: "layout of the cells, as for `compose` (default: what cuts least)")
     .explained(

@@ -8,7 +8,8 @@ struct ReportSettings: Sendable {
   /// Whether `inspect` says how photos are stored.
   var isVerbose = false
   var wantsManPage = false
-  var progress = ProgressChoice.auto
+  /// `nil` for ``ProgressChoice/auto``.
+  var progress: ProgressChoice?
 }
 
 extension ReportSettings {
@@ -42,11 +43,11 @@ extension ReportSettings {
     .value(
       "progress", in: [.compose, .batch, .arrange], under: .other,
       "show a progress line on standard error (default: `auto`, on a terminal)",
-      set: { (settings, choice: ProgressChoice, _) in settings.reports.progress = choice }),
+      to: \.reports.progress),
   ]
 
   var showsProgress: Bool {
-    progress == .always || progress == .auto && !isQuiet && Terminal.canRedrawErrors
+    progress == .always || progress != .never && !isQuiet && Terminal.canRedrawErrors
   }
 
   func note(_ lines: [String]) {

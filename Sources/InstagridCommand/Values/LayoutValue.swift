@@ -55,11 +55,9 @@ enum LayoutChoice: Hashable, Sendable {
 struct LayoutValue: Sendable {
   let choice: LayoutChoice
   /// The word, for messages; `nil` if the layout was not typed.
-  let word: Argument?
-  init(_ layout: Layout) { (choice, word) = (.fixed(layout), nil) }
+  private let word: Argument?
 
-  /// The same layout, which was typed as a word.
-  init(_ value: LayoutValue, typedAs word: Argument) { (choice, self.word) = (value.choice, word) }
+  init(_ layout: Layout) { (choice, word) = (.fixed(layout), nil) }
 
   var layout: Layout? { if case .fixed(let layout) = choice { layout } else { nil } }
 
@@ -128,7 +126,7 @@ extension LayoutValue: TypedValue {
 
   init?(typed text: String) {
     guard let choice = Self.choice(text) else { return nil }
-    (self.choice, word) = (choice, nil)
+    (self.choice, word) = (choice, Argument(text))
   }
 
   private static func choice(_ text: String) -> LayoutChoice? {

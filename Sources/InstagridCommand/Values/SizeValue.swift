@@ -78,18 +78,6 @@ extension SizeValue: TypedValue {
   }
 }
 
-extension PictureSize {
-  /// Returns a size of the same shape whose given side, or shorter one, has a length in pixels.
-  func scaled(to length: Int) -> PictureSize {
-    func scaled(_ side: Int) -> Int { (2 * side * length + reference) / (2 * reference) }
-    return switch self {
-    case .both(let size): .both(Size(width: scaled(size.width), height: scaled(size.height)))
-    case .width: .width(length)
-    case .height: .height(length)
-    }
-  }
-}
-
 extension StringProtocol {
   /// The text without the first of some units that it ends with, in any case.
   func dropping(_ units: String...) -> String {

@@ -44,10 +44,9 @@ struct CodePoints: Hashable, Sendable {
 
   private var knownCurve: ((Double) -> Double)? {
     switch transfer {
-    case 13, Self.unspecified: SRGBTransferCurve.linearize
-    // The camera curve of BT.709, BT.601 and BT.2020 is not a display's. Encoders use its number
-    // for pictures that were made for sRGB, and browsers display them that way.
-    case 1, 6, 14, 15: SRGBTransferCurve.linearize
+    // 1, 6, 14 and 15: the camera curve of BT.709, BT.601 and BT.2020 is not a display's. Encoders use its
+    // number for pictures that were made for sRGB, and browsers display them that way.
+    case 13, Self.unspecified, 1, 6, 14, 15: SRGBTransferCurve.linearize
     case 4: { pow($0, 2.2) }
     case 5: { pow($0, 2.8) }
     case 8: { $0 }

@@ -33,73 +33,41 @@ struct FaceRegions: Hashable {
   /// Far more than anybody names.
   static let mostFaces = 1000
 
-  private static let prefixes = [
-    "http://www.w3.org/1999/02/22-rdf-syntax-ns#": "rdf",
-    "http://www.metadataworkinggroup.com/schemas/regions/": "mwg-rs",
-    "http://ns.adobe.com/xmp/sType/Area#": "stArea",
-    "http://ns.adobe.com/xap/1.0/sType/Dimensions#": "stDim",
-    "http://ns.adobe.com/xmp/note/": "xmpNote",
-    "http://ns.microsoft.com/photo/1.2/t/RegionInfo#": "MPRI",
-    "http://ns.microsoft.com/photo/1.2/t/Region#": "MPReg",
-  ]
-
   /// Adds the faces that XMP data name. What cannot be read names none.
   mutating func add(xmp: [UInt8]) {
-    var scanner = XMLScanner(xmp, prefixes: Self.prefixes)
-    var open: [String] = []
+    var scanner = XMPScanner(xmp)
     // The properties of the region that is being read, which are attributes or elements.
     var region: (depth: Int, properties: [String: String])?
     var listDepth: Int?
     while let token = scanner.next() {
+      let depth = scanner.open.count
       switch token {
-      case .start(let name, let attributes):
-        open.append(name)
-        if name == "mwg-rs:RegionList" || name == "MPRI:Regions" { listDepth = open.count }
-        if name == "rdf:li", listDepth != nil, region == nil { region = (open.count, [:]) }
-        for attribute in attributes {
-          read(attribute.value, as: attribute.name, &region)
-        }
-      case .text(let text):
-        if let name = open.last { read(text, as: name, &region) }
+      case .start(let name):
+        if name == "mwg-rs:RegionList" || name == "MPRI:Regions" { listDepth = depth }
+        if name == "rdf:li", listDepth != nil, region == nil { region = (depth, [:]) }
+      case .value(let value, of: "xmpNote:HasExtendedXMP"): extensionIdentifier = value
+      case .value(let value, of: "stDim:w"): appliedTo.width = XMPScanner.number(value)
+      case .value(let value, of: "stDim:h"): appliedTo.height = XMPScanner.number(value)
+      case .value(let value, of: let name): region?.properties[name] = value
       case .end:
-        if let complete = region, complete.depth == open.count {
+        if let complete = region, complete.depth == depth + 1 {
           addRegion(complete.properties)
           region = nil
         }
-        if listDepth == open.count { listDepth = nil }
-        _ = open.popLast()
+        if listDepth == depth + 1 { listDepth = nil }
       }
     }
   }
 
-  private mutating func read(
-    _ value: String, as name: String, _ region: inout (depth: Int, properties: [String: String])?
-  ) {
-    switch name {
-    case "xmpNote:HasExtendedXMP": extensionIdentifier = value
-    case "stDim:w": appliedTo.width = Self.number(value)
-    case "stDim:h": appliedTo.height = Self.number(value)
-    case "mwg-rs:Type", "stArea:x", "stArea:y", "stArea:w", "stArea:h", "stArea:unit",
-      "MPReg:Rectangle":
-      region?.properties[name] = value
-    default: break
-    }
-  }
-
-  /// Returns the value of a number; NaN if the text is none.
-  private static func number(_ text: some StringProtocol) -> Double {
-    Double(String(text.trimmingPrefix(while: \.isWhitespace).prefix { !$0.isWhitespace })) ?? .nan
-  }
-
   private mutating func addRegion(_ region: [String: String]) {
     if let rectangle = region["MPReg:Rectangle"] {
-      let numbers = rectangle.split(separator: ",").map(Self.number)
+      let numbers = rectangle.split(separator: ",").map(XMPScanner.number)
       guard numbers.count == 4, microsoft.count < Self.mostFaces,
         let face = Face(numbers[0], numbers[1], numbers[2], numbers[3])
       else { return invalidCount += 1 }
       microsoft.append(face)
     } else if region["mwg-rs:Type"]?.lowercased() == "face" {
-      func number(_ name: String) -> Double { Self.number(region[name] ?? "") }
+      func number(_ name: String) -> Double { XMPScanner.number(region[name] ?? "") }
       let (width, height) = (number("stArea:w"), number("stArea:h"))
       guard region["stArea:unit"] ?? "normalized" == "normalized", working.count < Self.mostFaces,
         let face = Face(

@@ -14,10 +14,12 @@ struct FoundFaces: Sendable {
       photo_faces_face(bytes: Array(answer[start..<start + size]))
     }
     let sides = 0...Int32(PHOTO_FACES_UNIT)
-    guard faces.allSatisfy({ face in
-      sides ~= face.left && face.left < face.right && sides ~= face.right && sides ~= face.top
-        && face.top < face.bottom && sides ~= face.bottom && face.score > 0
-    }) else { return nil }
+    guard
+      faces.allSatisfy({ face in
+        sides ~= face.left && face.left < face.right && sides ~= face.right && sides ~= face.top
+          && face.top < face.bottom && sides ~= face.bottom && face.score > 0
+      })
+    else { return nil }
   }
 
   /// The boxes inside the upright photo, in its pixels. They are a little larger than the faces, because the

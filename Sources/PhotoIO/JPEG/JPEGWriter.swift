@@ -4,7 +4,7 @@ import GridKit
 
 /// Writes pictures as JPEG: JFIF in YCbCr without alpha, with an optional resolution and
 /// ``OutputMark``.
-public struct JPEGWriter: Hashable, Sendable {
+public struct JPEGWriter: Hashable, RasterWriter, Sendable {
   /// The chroma subsampling.
   public enum Subsampling: String, CaseIterable, Sendable {
     /// 4:2:0: half the chroma resolution in both directions.
@@ -36,9 +36,7 @@ public struct JPEGWriter: Hashable, Sendable {
     self.isProgressive = isProgressive
     self.resolution = resolution
   }
-}
 
-extension JPEGWriter: RasterWriter {
   /// The coefficients of a progressive JPEG, two bytes each, in whole MCUs. Other JPEGs are encoded
   /// row by row and need none.
   public func memory(for size: Size, isOpaque: Bool) -> Int {
@@ -76,13 +74,10 @@ extension JPEGWriter: RasterWriter {
       sampling_across: CInt(across), sampling_down: CInt(down),
       is_progressive: isProgressive ? 1 : 0,
       dots_per_inch: UInt16(resolution?.dotsPerInch ?? 0))
-    return try unsafe CPictureEncoder(.jpeg, .jpeg, width: size.width, mark: mark, to: output) {
+    let calls = unsafe CPictureEncoder.Calls(
+      add: photo_jpeg_writer_add, finish: photo_jpeg_writer_finish, close: photo_jpeg_writer_close)
+    return try unsafe CPictureEncoder(.jpeg, calls, width: size.width, mark: mark, to: output) {
       unsafe photo_jpeg_writer_open(output.descriptor, options, $0)
     }
   }
-}
-
-extension CPictureEncoder.Calls {
-  fileprivate static let jpeg = unsafe Self(
-    add: photo_jpeg_writer_add, finish: photo_jpeg_writer_finish, close: photo_jpeg_writer_close)
 }

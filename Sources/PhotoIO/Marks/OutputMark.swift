@@ -24,6 +24,9 @@ public struct OutputMark: Hashable, Sendable {
       case .page: 1
       }
     }
+
+    /// The beginning of a mark's text.
+    var beginning: [UInt8] { Array("Instagrid \(rawValue) ".utf8) }
   }
 
   /// The kind of output.
@@ -50,27 +53,19 @@ public struct OutputMark: Hashable, Sendable {
     hash.add(Array(source.utf8))
     self.init(kind, digest: hash.value)
   }
-}
 
-// The text of a mark in a file: "Instagrid picture 2, digest 0123456789abcdef, integrity " and the
-// sixteen digits of the integrity value.
-extension OutputMark.Kind {
-  /// The beginning of a mark's text.
-  var beginning: [UInt8] { Array("Instagrid \(rawValue) ".utf8) }
-}
-
-extension OutputMark {
   /// The number of digits of the integrity value.
   static let integrityLength = 16
 
-  /// The text up to the integrity value, which the writer adds.
+  /// The text up to the integrity value, which the writer adds, such as "Instagrid picture 2, digest
+  /// 0123456789abcdef, integrity ".
   var text: String {
     String(decoding: kind.beginning, as: UTF8.self)
       + "\(version), digest \(digest.sixteenDigits), integrity "
   }
 
   /// Returns the end of a file with this mark in a comment, given the hash of what precedes it.
-  func ending(of format: FileFormat, after hash: ContentHash) -> [UInt8] {
+  package func ending(of format: FileFormat, after hash: ContentHash) -> [UInt8] {
     var hash = hash
     var comment = format.startOfComment(text.utf8.count + Self.integrityLength) + text.utf8
     hash.add(comment)

@@ -31,20 +31,13 @@ public struct PhotoFingerprint: Hashable, Sendable {
     self.init(byteCount: byteCount, hash: hash.value)
   }
 
-  /// Reads the fingerprint of the regular file that a path leads to; `nil` if it cannot be read.
+  /// Reads the fingerprint of the regular file that a path leads to; `nil` if it is empty or cannot be read.
   ///
   /// - Parameter hasFaces: whether the faces matter that the file or its sidecar names.
   package init?(at path: Pathname, withFaces hasFaces: Bool = false) {
-    if hasFaces {
-      guard let input = try? SniffedFile(examining: path),
-        let fingerprint = try? input.fingerprint()
-      else { return nil }
-      self = fingerprint.adding(FaceRegions.find(of: input).regions)
-      return
+    guard let input = try? SniffedFile(examining: path), let plain = try? input.fingerprint() else {
+      return nil
     }
-    guard let file = try? OpenFile(examining: path), let status = try? file.status,
-      status.kind == .regular
-    else { return nil }
-    try? self.init(of: file, byteCount: status.size)
+    self = hasFaces ? plain.adding(FaceRegions.find(of: input).regions) : plain
   }
 }

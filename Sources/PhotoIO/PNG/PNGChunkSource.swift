@@ -8,13 +8,10 @@ protocol PNGChunkSource {
   mutating func skip(_ count: Int)
 }
 
-/// The chunks of a file. Skipped bytes are not read, except for the rest of a block.
+/// The chunks of a file. Skipped bytes are not read.
 struct PNGFileChunks: PNGChunkSource {
   private let input: SniffedFile
   private var offset: Int
-  /// The block of bytes that was read at `offset`. Small chunks share a block.
-  private var block: ArraySlice<UInt8> = []
-  private static let blockBytes = 512
 
   @unsafe init(_ input: SniffedFile, after reader: OpaquePointer) {
     self.input = input
@@ -22,18 +19,11 @@ struct PNGFileChunks: PNGChunkSource {
   }
 
   mutating func read(_ count: Int) throws(PhotoError) -> [UInt8] {
-    if block.count < count {
-      block = try input.read(upTo: max(count, Self.blockBytes), at: offset)[...]
-    }
-    let bytes = Array(block.prefix(count))
-    skip(bytes.count)
-    return bytes
+    defer { skip(count) }
+    return try input.read(upTo: count, at: offset)
   }
 
-  mutating func skip(_ count: Int) {
-    offset += count
-    block = block.dropFirst(count)
-  }
+  mutating func skip(_ count: Int) { offset += count }
 }
 
 /// The rest of a stream after the last row that is needed.

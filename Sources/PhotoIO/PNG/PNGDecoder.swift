@@ -38,12 +38,9 @@ import GridKit
     var metadata = unsafe PNGMetadata(reader.handle)
     // In a stream, only what is before the picture's data can be used.
     if input.isFile { try metadata.add(from: unsafe PNGFileChunks(input, after: reader.handle)) }
-    do throws(OutOfMemory) {
-      embedded = try metadata.profile.map { chunk throws(OutOfMemory) in try PNGProfile(chunk) }
-      exif = try metadata.exif()
-    } catch {
-      throw PhotoError(input.name, .outOfMemory)
-    }
+    embedded = try input.checkingMemory(
+      try metadata.profile.map { chunk throws(OutOfMemory) in try PNGProfile(chunk) })
+    exif = try input.checkingMemory(try metadata.exif())
     xmpChunk = metadata.xmp
     let decoded = unsafe SampleFormat(stored)
     header = unsafe PhotoHeader(
@@ -65,9 +62,7 @@ import GridKit
 
   /// Returns the XMP data before the picture; `nil` if there are none.
   func xmp() throws(PhotoError) -> [UInt8]? {
-    try converting(try xmpChunk?.text(upTo: FileFormat.maximumEXIFBytes)) { (_: OutOfMemory) in
-      PhotoError(input.name, .outOfMemory)
-    }
+    try input.checkingMemory(try xmpChunk?.text(upTo: FileFormat.maximumEXIFBytes))
   }
 
   func profile(warnings: inout [String]) throws(OutOfMemory) -> ICCProfile? {

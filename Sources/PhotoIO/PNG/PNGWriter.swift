@@ -4,7 +4,7 @@ import GridKit
 
 /// Writes pictures as PNG: 8 bits per sample, with alpha if the picture is not opaque, with an sRGB
 /// chunk, and with an optional resolution and ``OutputMark``.
-public struct PNGWriter: Hashable, Sendable {
+public struct PNGWriter: Hashable, RasterWriter, Sendable {
   /// What the compression is optimized for.
   public enum Compression: String, CaseIterable, Sendable {
     /// Short encoding time.
@@ -22,9 +22,7 @@ public struct PNGWriter: Hashable, Sendable {
   public init(compression: Compression = .fast, resolution: PrintResolution? = nil) {
     (self.compression, self.resolution) = (compression, resolution)
   }
-}
 
-extension PNGWriter: RasterWriter {
   /// Fast compression holds 16 rows, filtered and compressed.
   public func memory(for size: Size, isOpaque: Bool) -> Int {
     photo_png_writer_memory(options(for: size, isOpaque: isOpaque))
@@ -38,7 +36,9 @@ extension PNGWriter: RasterWriter {
     _ size: Size, isOpaque: Bool, mark: OutputMark?, to output: borrowing OutputFile
   ) throws(OutputError) -> any RasterEncoder {
     let options = options(for: size, isOpaque: isOpaque)
-    return try unsafe CPictureEncoder(.png, .png, width: size.width, mark: mark, to: output) {
+    let calls = unsafe CPictureEncoder.Calls(
+      add: photo_png_writer_add, finish: photo_png_writer_finish, close: photo_png_writer_close)
+    return try unsafe CPictureEncoder(.png, calls, width: size.width, mark: mark, to: output) {
       unsafe photo_png_writer_open(output.descriptor, options, $0)
     }
   }
@@ -49,9 +49,4 @@ extension PNGWriter: RasterWriter {
       is_small: compression == .small ? 1 : 0,
       pixels_per_meter: UInt32(resolution?.pixelsPerMeter ?? 0))
   }
-}
-
-extension CPictureEncoder.Calls {
-  fileprivate static let png = unsafe Self(
-    add: photo_png_writer_add, finish: photo_png_writer_finish, close: photo_png_writer_close)
 }

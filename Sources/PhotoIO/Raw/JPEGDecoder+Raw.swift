@@ -20,15 +20,13 @@ extension JPEGDecoder {
     }
     let (jpeg, exif) = (preview.header, try file.exif())
     let own = preview.segment(PHOTO_JPEG_EXIF).flatMap { TIFFDirectory($0)?.number(0x0112) }
-    preview.header = PhotoHeader(
-      size: jpeg.size, memory: jpeg.memory, decoded: jpeg.decoded,
-      orientation: own.flatMap(Orientation.init(rawValue:)) ?? Orientation(exif: exif),
-      hasEXIF: exif != nil,
-      details: PhotoDetails(
-        format: .raw, coding: "JPEG preview", colorModel: jpeg.details.colorModel, depth: 8,
-        sampling: jpeg.details.sampling, hasAlpha: false, omissions: ["values of the sensor"]),
-      shrinkFactors: jpeg.shrinkFactors,
-      warnings: ["of a raw file, the preview of \(jpeg.size) is used"])
+    preview.header.orientation =
+      own.flatMap(Orientation.init(rawValue:)) ?? Orientation(exif: exif)
+    preview.header.hasEXIF = exif != nil
+    preview.header.details = PhotoDetails(
+      format: .raw, coding: "JPEG preview", colorModel: jpeg.details.colorModel, depth: 8,
+      sampling: jpeg.details.sampling, hasAlpha: false, omissions: ["values of the sensor"])
+    preview.header.warnings = ["of a raw file, the preview of \(jpeg.size) is used"]
     return preview
   }
 

@@ -2,7 +2,7 @@ import FileSystem
 import LibC
 
 /// The local time at which a photo was taken; cameras do not record its time zone.
-package struct CaptureTime: Comparable, Sendable {
+package struct CaptureTime: Comparable, CustomStringConvertible, Sendable {
   /// Seconds since the beginning of 1970, local time.
   private let seconds: Int
   private let nanoseconds: Int
@@ -25,9 +25,7 @@ package struct CaptureTime: Comparable, Sendable {
   package static func < (one: CaptureTime, other: CaptureTime) -> Bool {
     (one.seconds, one.nanoseconds, one.number) < (other.seconds, other.nanoseconds, other.number)
   }
-}
 
-extension CaptureTime {
   /// Converts a file's modification time to local time in this machine's time zone.
   package init(_ time: FileStatus.Time) {
     var (seconds, local) = (time_t(time.seconds), unsafe tm())
@@ -86,14 +84,7 @@ extension CaptureTime {
     }
     return midnight + numbers[3] * 3600 + numbers[4] * 60 + numbers[5]
   }
-}
 
-extension Collection<UInt8> {
-  /// The number that up to 18 digits represent.
-  var decimalNumber: Int { reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) } }
-}
-
-extension CaptureTime: CustomStringConvertible {
   /// Date and time, such as `2009-02-13 23:31:30`. Of a time whose year is no 32-bit number, it has the
   /// seconds since the beginning of 1970, as in `date --date=@SECONDS`.
   package var description: String {
@@ -106,9 +97,7 @@ extension CaptureTime: CustomStringConvertible {
     }
     return unsafe "\(1900 + Int(fields.tm_year))-\(joined(day, "-")) \(joined(clock, ":"))"
   }
-}
 
-extension CaptureTime {
   /// Returns the time as text in a format of strftime(3) or, if it is `nil`, the date in the form that is
   /// usual in the language of the environment (`LC_TIME`), or as 2024-08-17 without one. Text of more than
   /// a kilobyte is left out.
@@ -133,9 +122,7 @@ extension CaptureTime {
     let name = names.first { !$0.isEmpty }
     return name.map { $0 == "POSIX" || $0.hasPrefix("C.") ? "C" : $0 } ?? "C"
   }
-}
 
-extension CaptureTime {
   /// Reads the time at which a file's photo was taken from its header, without decoding anything,
   /// or else from its name; `nil` if neither has such a time.
   package init?(ofPhoto path: Pathname) {
@@ -147,4 +134,9 @@ extension CaptureTime {
       self.init(fileName: path.stem)
     }
   }
+}
+
+extension Collection<UInt8> {
+  /// The number that up to 18 digits represent.
+  var decimalNumber: Int { reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) } }
 }

@@ -24,8 +24,6 @@ private struct Signature {
     texts.contains { has(Array($0.utf8), at: offset) }
   }
 
-  private func byte(_ offset: Int) -> UInt8 { bytes[bytes.startIndex + offset] }
-
   /// The supported formats, except the ones in ``isoMedia``. Most raw files begin as a TIFF, from which
   /// only their directories distinguish them: see ``SniffedFile``.
   var photo: FileFormat? {

@@ -9,9 +9,7 @@ public enum FileFormat: CaseIterable, Hashable, Sendable {
   case quickTime, mp4
   /// Text of any other kind, and anything else.
   case text, unknown
-}
 
-extension FileFormat {
   /// The name of a format, the noun phrase for a file if it is not that of a photo, and the extensions.
   private var properties: (name: String, kind: String?, extensions: [String]) {
     switch self {

@@ -95,13 +95,6 @@ struct ISOMediaFile {
 
 /// Boxes inside another one, such as those that describe the items of a HEIC or AVIF.
 struct BoxList {
-  /// The location of an item's bytes.
-  struct Place {
-    /// Whether they are in the meta box rather than elsewhere in the file.
-    let isInMeta: Bool
-    let extents: [(offset: Int, length: Int)]
-  }
-
   private let bytes: ArraySlice<UInt8>
   /// How many more boxes are examined; a box that is examined again counts again. Phones write
   /// fewer than 1000. libheif 1.15 refuses a file with more than 20000 in one box.
@@ -174,8 +167,11 @@ struct BoxList {
     return nil
   }
 
-  /// Returns the location of an item's bytes; `nil` if it is not known.
-  mutating func place(ofItem wanted: Int) -> Place? {
+  /// Returns where an item's bytes are, and whether they are in the meta box rather than elsewhere in the file;
+  /// `nil` if that is not known.
+  mutating func place(
+    ofItem wanted: Int
+  ) -> (isInMeta: Bool, extents: [(offset: Int, length: Int)])? {
     guard let table = contents(of: "iloc") else { return nil }
     var cursor = ByteCursor(table)
     guard let version = cursor.number(4).map({ $0 >> 24 }), version <= 2,
@@ -198,7 +194,7 @@ struct BoxList {
         continue
       }
       guard method <= 1, extentCount <= Self.maxExtents else { return nil }
-      var extents: [(Int, Int)] = []
+      var extents: [(offset: Int, length: Int)] = []
       for _ in 0..<extentCount {
         guard cursor.take(indexSize) != nil, let offset = cursor.number(offsetSize),
           let length = cursor.number(lengthSize)
@@ -208,7 +204,7 @@ struct BoxList {
         guard !overflows, length > 0 else { return nil }
         extents.append((start, length))
       }
-      return Place(isInMeta: method == 1, extents: extents)
+      return (method == 1, extents)
     }
     return nil
   }

@@ -36,13 +36,28 @@ struct PhotoHeader: Hashable, Sendable {
   /// The peak memory, in bytes, while the photo is decoded.
   let memory: Int
   let decoded: DecodedFormat
-  let orientation: Orientation
-  let hasEXIF: Bool
-  let details: PhotoDetails
+  var orientation: Orientation
+  var hasEXIF: Bool
+  var details: PhotoDetails
   /// The factors by which the decoder can shrink this photo.
   var shrinkFactors = [1]
   /// Problems with the header, one line each.
   var warnings: [String] = []
+}
+
+extension Orientation {
+  /// Reads the orientation from the EXIF data of a photo.
+  ///
+  /// Only tag 0x0112 of the first directory is used, because the second one belongs to the
+  /// thumbnail. If the tag is missing, out of range or truncated, the orientation is
+  /// ``Orientation/up``. XMP data are not read; see ``PhotoFile/orientation``.
+  ///
+  /// Source: TIFF 6.0, section 2; CIPA DC-008 (Exif 2.32), 4.6.4 A.
+  init(exif: TIFFDirectory?) {
+    self =
+      exif?.first(0x0112) { exif?.plainNumber(ofEntryAt: $0).flatMap(Orientation.init(rawValue:)) }
+      ?? .up
+  }
 }
 
 /// An error thrown when a C library runs out of memory.

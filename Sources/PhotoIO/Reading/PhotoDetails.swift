@@ -21,9 +21,7 @@ public struct PhotoDetails: Hashable, Sendable {
 
   /// The parts of the file, besides the picture, that are not used, such as "HDR gain map".
   public let omissions: [String]
-}
 
-extension PhotoDetails {
   /// Data that brighten a photo on HDR displays.
   static let gainMap = "HDR gain map"
 

@@ -2,7 +2,7 @@ import FileSystem
 import GridKit
 
 /// An error thrown when a photo cannot be opened or decoded.
-public struct PhotoError: Error, Sendable {
+public struct PhotoError: Error, CustomStringConvertible, Sendable {
   /// What is wrong, with its details.
   package enum Reason: Sendable {
     case cannotOpen(SystemError)
@@ -46,14 +46,10 @@ public struct PhotoError: Error, Sendable {
     self.name = name
     self.reason = reason
   }
-}
 
-extension PhotoError: CustomStringConvertible {
   /// The error in one line: the photo and what is wrong with it.
   public var description: String { "\(name): \(reason)" }
-}
 
-extension PhotoError {
   /// What is wrong, for programs to compare. Later versions may have more codes.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// The name of the code.

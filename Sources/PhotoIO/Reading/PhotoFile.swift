@@ -26,8 +26,7 @@ public final class PhotoFile: PhotoSource {
 
   /// Opens a photo that is read from standard input. It can be decoded only once.
   public static func standardInput(limits: Limits = Limits()) throws(PhotoError) -> PhotoFile {
-    let input = try SniffedFile(OpenFile(borrowing: 0), named: .standardInput, limits: limits)
-    return try PhotoFile(input)
+    try PhotoFile(SniffedFile(OpenFile(borrowing: 0), named: .standardInput, limits: limits))
   }
 
   /// Opens a photo in memory.
@@ -124,7 +123,7 @@ public final class PhotoFile: PhotoSource {
     func profileName(of decoder: any PhotoDecoder) throws(PhotoError) -> String? {
       _ = try color(of: decoder)
       var warnings: [String] = []
-      return try checkingMemory(try decoder.profile(warnings: &warnings)?.name)
+      return try input.checkingMemory(try decoder.profile(warnings: &warnings)?.name)
     }
     if input.isFile {
       return try await input.limits.memory.withRoom(for: header.memory, isOfGrid: false) {
@@ -227,14 +226,8 @@ public final class PhotoFile: PhotoSource {
 
   private func color(of decoder: any PhotoDecoder) throws(PhotoError) -> ColorInterpretation {
     var warnings: [String] = []
-    let color = try checkingMemory(try decoder.color(warnings: &warnings))
+    let color = try input.checkingMemory(try decoder.color(warnings: &warnings))
     foundWarnings.withLock { $0.color = warnings }
     return color
-  }
-
-  private func checkingMemory<Value>(
-    _ call: @autoclosure () throws(OutOfMemory) -> Value
-  ) throws(PhotoError) -> Value {
-    try converting(try call()) { (_: OutOfMemory) in PhotoError(name, .outOfMemory) }
   }
 }

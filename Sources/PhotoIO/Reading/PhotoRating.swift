@@ -18,14 +18,9 @@ extension Int {
   ///
   /// Source: XMP specification, part 1 (ISO 16684-1), 8.4: xmp:Rating.
   init?(ratingInXMP xmp: [UInt8]) {
-    let name = Array("xmp:Rating".utf8)
-    let start = xmp.indices.first { xmp[$0] == name[0] && xmp[$0...].starts(with: name) }
-    let value = xmp[(start ?? xmp.count)...].dropFirst(name.count)
-      .drop { " \t\r\n=\"'>".utf8.contains($0) }
-      .prefix(2).prefix { $0 == UInt8(ascii: "-") || $0.isDigit }
-    guard let rating = Int(String(decoding: value, as: UTF8.self)), -1...5 ~= rating else {
-      return nil
-    }
-    self = rating
+    var scanner = XMPScanner(xmp)
+    let rating = XMPScanner.number(scanner.firstValue(of: "xmp:Rating") ?? "")
+    guard -1...5 ~= rating else { return nil }
+    self.init(rating)
   }
 }

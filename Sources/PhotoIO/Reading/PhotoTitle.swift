@@ -37,11 +37,10 @@ extension String {
   ///
   /// Source: ISO 16684-1 (XMP), 7.9.2.4 and 8.3.
   init?(titleInXMP packet: [UInt8]) {
-    let element = String(decoding: packet, as: UTF8.self)[...].afterFirst("<dc:title")
-      .upToFirst("</dc:title>")
-    let text = element.afterFirst("<rdf:li").afterFirst(">").upToFirst("</rdf:li>")
+    var scanner = XMPScanner(packet)
+    let text = scanner.firstValue(of: "rdf:li", in: "dc:title") ?? ""
     let entities = ["lt": "<", "gt": ">", "quot": "\"", "apos": "'", "amp": "&"]
-    let plain = String(text).replacing(/&(#x?)?(\w+);/) { match in
+    let plain = text.replacing(/&(#x?)?(\w+);/) { match in
       guard let mark = match.1 else { return entities[String(match.2)] ?? "" }
       return UInt32(match.2, radix: mark == "#" ? 10 : 16).flatMap(Unicode.Scalar.init)
         .map { String($0) } ?? ""
@@ -91,17 +90,5 @@ extension String {
       text.contains(/^(EPSON |DCIM[\\\/]|Exif[_ ]JPEG|DCF \d|default$)/)
       || text.contains(/(DIGITAL CAMERA|Digital Still Camera|CAMERA PICTURES| DSC)$/)
     return text.isEmpty || isOfCamera ? nil : self
-  }
-}
-
-extension Substring {
-  /// The text after the first occurrence of another text; empty if there is none.
-  fileprivate func afterFirst(_ text: String) -> Substring {
-    firstRange(of: text).map { self[$0.upperBound...] } ?? ""
-  }
-
-  /// The text before the first occurrence of another text; empty if there is none.
-  fileprivate func upToFirst(_ text: String) -> Substring {
-    firstRange(of: text).map { self[..<$0.lowerBound] } ?? ""
   }
 }

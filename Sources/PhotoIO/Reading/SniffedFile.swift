@@ -109,6 +109,12 @@ final class SniffedFile: Sendable {
     try converting(try call()) { PhotoError(name, .readFailed($0)) }
   }
 
+  func checkingMemory<Value>(
+    _ call: @autoclosure () throws(OutOfMemory) -> Value
+  ) throws(PhotoError) -> Value {
+    try converting(try call()) { (_: OutOfMemory) in PhotoError(name, .outOfMemory) }
+  }
+
   /// Reads `count` bytes of a file (not of a stream) from an offset relative to ``head`` on, or fewer if
   /// the file ends before.
   func read(upTo count: Int, at offset: Int) throws(PhotoError) -> [UInt8] {

@@ -7,7 +7,7 @@ import GridKit
 ///
 /// A process of the program `instagrid-formats` encodes them, because libwebp is never loaded into
 /// this one. Without it, ``begin(_:isOpaque:mark:to:)`` throws an error.
-public struct WebPWriter: Hashable, Sendable {
+public struct WebPWriter: Hashable, RasterWriter, Sendable {
   /// 1...100; ignored if the WebP is lossless.
   public var quality: Int { willSet { checkQuality(newValue) } }
   /// Whether every pixel is stored exactly, except the colors of transparent ones.
@@ -24,9 +24,7 @@ public struct WebPWriter: Hashable, Sendable {
 
   /// Whether the program that encodes WebP is installed.
   package static var isAvailable: Bool { ExternalProgram.formats.path != nil }
-}
 
-extension WebPWriter: RasterWriter {
   /// What the process holds. Measured with noise, which takes the most: 3.2 bytes a pixel if it is
   /// lossy, and 34 for lossless color or alpha.
   public func memory(for size: Size, isOpaque: Bool) -> Int {

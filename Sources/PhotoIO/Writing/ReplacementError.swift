@@ -1,7 +1,7 @@
 import FileSystem
 
 /// An error thrown when an output must not replace an existing file.
-public struct ReplacementError: Error, Sendable {
+public struct ReplacementError: Error, CustomStringConvertible, Sendable {
   package enum Reason: Sendable {
     /// The text says what it is, which may be somebody's photo.
     case foreign(String, mayBePhoto: Bool, not: OutputMark.Kind)
@@ -43,9 +43,7 @@ public struct ReplacementError: Error, Sendable {
     case .unreadable: .unreadable
     }
   }
-}
 
-extension ReplacementError: CustomStringConvertible {
   /// The error in one line: the file, and why it is kept.
   public var description: String { "\(path): not replaced, because \(reason)" }
 }

@@ -38,11 +38,12 @@ import Testing
 
   @Test func `a blurred photo must be one of the photos, and its nodes take memory`() throws {
     expect("there is no photo 4; only 3 photos were given", of: "background") {
-      $0.look.blurredPhoto = 4
+      $0.look.background = .blur(photo: 4)
     }
     let plain = try request().memory
     let nodes = BlurredPhotoPlan.memory(for: Size(side: 1080))
-    #expect(try request { $0.look.blurredPhoto = 3 }.memory == plain + nodes && nodes > 121_000)
+    let blurred = try request { $0.look.background = .blur(photo: 3) }
+    #expect(blurred.memory == plain + nodes && nodes > 121_000)
   }
 
   @Test func `three photos select layout 2 and four select layout 3`() throws {
@@ -90,7 +91,7 @@ import Testing
 
   @Test func `a layout is named as it was typed`() {
     expect("layout rows:1 has 1 cell, but 2 photos were given; there is no '0.jpg'", photos: 2) {
-      $0.picture.layout = LayoutValue(LayoutValue(Layout(counts: [1])!), typedAs: "rows:1")
+      $0.picture.layout = LayoutValue(typed: "rows:1")
     }
   }
 
@@ -101,7 +102,7 @@ import Testing
   ])
   func `the meaning of a number or a name is part of it`(_ word: String, _ named: String) throws {
     let value = try #require(LayoutValue(typed: word))
-    #expect(LayoutValue(value, typedAs: Argument(word)).named == named)
+    #expect(value.named == named)
   }
 
   @Test func `of many more photos than cells, batch makes several grids`() {
@@ -178,7 +179,7 @@ import Testing
       $0.picture.focus = [PhotoSetting("4=0.5,0.5")!]
     }
     expect("there is no photo 4; layout Wide-Top (1+2) has 3 cells", of: "focus") {
-      $0.picture.layout = LayoutValue(LayoutValue(.wideTop), typedAs: "Wide-Top")
+      $0.picture.layout = LayoutValue(typed: "Wide-Top")
       $0.picture.focus = [PhotoSetting("4=0.5,0.5")!]
     }
     expect("there is no photo 2; layout 1x1 has 1 cell", of: "focus", photos: 1) {
@@ -215,7 +216,7 @@ import Testing
     ) { ($0.look.margin, $0.look.gap) = (Sides(.pixels(0)), Directions(.pixels(1079))) }
     expect(
       "layout 1x1: 1 row does not fit in 16 pixels with a margin of 8 and a gap of 0;"
-        + " reduce --gap or --margin",
+        + " reduce --gap or --margin, or increase --size",
       photos: 1
     ) {
       $0.picture.layout = LayoutValue(Layout(counts: [1])!)
@@ -319,9 +320,7 @@ import Testing
   }
 
   @Test func `a mosaic has as many photos as its template, and no empty cells`() {
-    func mosaic(_ text: String) -> LayoutValue {
-      LayoutValue(LayoutValue(typed: text)!, typedAs: Argument(text))
-    }
+    func mosaic(_ text: String) -> LayoutValue { LayoutValue(typed: text)! }
     expect(
       "layout mosaic:ab/ac has 3 cells, but 2 photos were given; without --layout, one for 2 photos"
         + " is chosen", photos: 2
@@ -377,8 +376,7 @@ import Testing
     #expect(
       throws: UsageError(
         option: "size",
-        "these photos make a picture of 16384x21845, above the maximum of 16384 along"
-          + " each side")
+        "a PNG has at most 16384 pixels along each side, not 16384x21845")
     ) { try request.chooseLayout(for: [0.5, 0.5, 3]) }
   }
 

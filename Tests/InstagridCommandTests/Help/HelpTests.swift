@@ -45,7 +45,7 @@ import Testing
   ) {
     let description = command.description
     let lines = Self.program.shortHelp(of: description).plain.split(separator: "\n")
-    #expect(lines[0] == "Usage: instagrid \(command) \(description.usage[0])")
+    #expect(lines[0] == "Usage: instagrid \(command) \(description.usage[0].plain)")
     #expect(lines.contains { $0 == "  \(description.examples[0].lines[0])" })
     let names = lines.compactMap { $0.firstMatch(of: /^  (?:-.,|   ) --([a-z-]+)/)?.output.1 }
     #expect(names.map(String.init) == description.everyday, "\(lines)")
@@ -154,7 +154,7 @@ import Testing
       let help = Program.instagrid.help(of: command.description).plain
       for (index, usage) in command.description.usage.enumerated() {
         let start = index == 0 ? "\nUsage: " : "\n       "
-        #expect(help.contains("\(start)instagrid \(command.rawValue) \(usage)\n"))
+        #expect(help.contains("\(start)instagrid \(command.rawValue) \(usage.plain)\n"))
       }
     }
   }

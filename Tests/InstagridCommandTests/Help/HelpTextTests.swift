@@ -49,7 +49,8 @@ import Testing
 
   /// Every placeholder that a command or an option has.
   private static let placeholders: Set<String> = {
-    let usages = Program.instagrid.commands.flatMap(\.usage).flatMap { $0.split(separator: " ") }
+    let usages = Program.instagrid.commands.flatMap(\.usage)
+      .flatMap { $0.plain.split(separator: " ") }
       .map { $0.filter(\.isLetter) }.filter { $0.count > 1 && $0.allSatisfy(\.isUppercase) }
     let values = Program.instagrid.commands.flatMap(\.options).filter { $0.kind.words.isEmpty }
       .compactMap(\.placeholder)

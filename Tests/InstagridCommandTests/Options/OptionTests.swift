@@ -240,10 +240,7 @@ import Testing
       let expected = "\(expectedSettings)"
       for word in words {
         var settings = try settings(Argument("--\(option)=\(word)"))
-        // How a word was typed is for messages only.
-        let typed = try self.settings(Argument("--\(option)=\(plain)"))
-        settings.look.typedBackground = typed.look.typedBackground
-        settings.encoding.typedFormat = typed.encoding.typedFormat
+        // How a layout was typed is for messages only.
         settings.picture.layout = settings.picture.layout.map { LayoutValue($0.layout!) }
         #expect("\(settings)" == expected, "--\(option) \(word)")
       }
@@ -331,7 +328,8 @@ extension OptionTests {
     #expect(look.gap == Directions(.pixels(7)))
     #expect(look.margin == Sides(.percent(2.5)))
     #expect(look.radius == .percent(0.667))
-    #expect(look.background == Color(red: 0, green: 0x88, blue: 0xFF, alpha: 0x88))
+    #expect(
+      look.background == .color(Color(red: 0, green: 0x88, blue: 0xFF, alpha: 0x88)))
     #expect(try settings("-g7px", "-m", "0PX").look.gap == Directions(.pixels(7)))
     #expect(
       try settings("-m", "4%,5%,18%,0").look.margin
@@ -343,9 +341,9 @@ extension OptionTests {
     #expect(try settings("-b", "10669880").style.background.description == "#10669880")
     #expect(try settings("-b", "blur").look.blurredPhoto == 1)
     let blurred = try settings("-b", "red", "-b", "Blur:12").look
-    #expect(blurred.blurredPhoto == 12 && blurred.background == nil)
+    #expect(blurred.blurredPhoto == 12)
     let last = try settings("-b", "blur", "-b", "red").look
-    #expect(last.blurredPhoto == nil && last.background == Color("red"))
+    #expect(last.blurredPhoto == nil && last.background == .color(Color("red")!))
     let empty = try settings("--empty", "#fff8")
     #expect(
       empty.look.emptyCell == Color("#ffffff88") && empty.emptyOption == "--empty")

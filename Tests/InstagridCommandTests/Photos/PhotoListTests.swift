@@ -418,7 +418,8 @@ import Testing
     }
     #expect(
       error.map { "\($0)" }?.hasSuffix(
-        "list: a name contains a zero byte; --null reads names that end in them") == true)
+        "list: a name contains a zero byte, as in a picture or UTF-16; --null reads names that end in them"
+      ) == true)
     selection.isSeparatedByNull = true
     #expect(try await PhotoList([], selection, output: nil).photos == ["a.jpg", "b.jpg"])
   }

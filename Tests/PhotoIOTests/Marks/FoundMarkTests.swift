@@ -72,18 +72,17 @@ import Testing
     }
   }
 
-  /// A page as ``MarkedPageWriter`` writes it.
-  private func page(_ pieces: [String]) throws -> [UInt8] {
-    let output = try OutputFile.inMemory(label: "memory")
-    var text = MarkedPageWriter()
-    for piece in pieces { try text.write(piece, to: output) }
-    try text.end(with: OutputMark(.page, version: 7, digest: mark.digest), to: output)
-    return try output.contents
+  /// A page of pieces with a mark at its end.
+  private func page(_ pieces: [String]) -> [UInt8] {
+    var hash = ContentHash()
+    for piece in pieces { hash.add(Array(piece.utf8)) }
+    let mark = OutputMark(.page, version: 7, digest: mark.digest)
+    return Array(pieces.joined().utf8) + mark.ending(of: .html, after: hash)
   }
 
   /// The integrity value is what `xxhsum -H1` of xxHash prints for all bytes before it.
   @Test func `a page has the mark in a comment at its end`() throws {
-    let page = try page(["<!doctype html>\n", "", "<title>é</title>\n"])
+    let page = self.page(["<!doctype html>\n", "", "<title>é</title>\n"])
     #expect(
       String(decoding: page, as: UTF8.self)
         == "<!doctype html>\n<title>é</title>\n<!-- Instagrid page 7, digest 00c0ffee00c0ffee,"

@@ -1,38 +1,47 @@
-/// Reads the tags and the texts of an XML document, such as XMP data, one after another.
+/// Reads the tags and the values of XMP data, or of another XML document, one after another.
 ///
 /// It takes time proportional to the document's length, and never reads beyond its end. Names have the usual
 /// prefix of their namespace, whichever prefix the document declares. Entities are left as they are, and a
 /// document ends where it declares some, as XMP data never do.
 ///
 /// Source: Extensible Markup Language (XML) 1.0, fifth edition; Namespaces in XML 1.0, third edition.
-struct XMLScanner {
+struct XMPScanner {
   enum Token {
-    /// A start tag. That of an empty element is followed by ``end``.
-    case start(name: String, attributes: [(name: String, value: String)])
+    case start(String)
+    /// An attribute of an element that has just begun, or a text in an element.
+    case value(String, of: String)
     case end
-    case text(String)
   }
 
   private var rest: ArraySlice<UInt8>
-  /// The usual prefixes by namespace.
-  private let prefixes: [String: String]
-  /// The same by the prefixes that the document declares.
+  /// The names of the elements that are open, from the outermost one on.
+  private(set) var open: [String] = []
+  /// The usual prefixes by those that the document declares.
   private var declared: [String: String] = [:]
+  /// Attributes that are still to be returned.
+  private var attributes: ArraySlice<(name: String, value: String)> = []
   private var isAfterEmptyElement = false
 
-  /// - Parameters:
-  ///   - bytes: the document, in UTF-8.
-  ///   - prefixes: the usual prefix of each namespace that is of interest.
-  init(_ bytes: [UInt8], prefixes: [String: String]) {
-    (rest, self.prefixes) = (bytes[...], prefixes)
-  }
+  /// The usual prefixes of the namespaces that are of interest.
+  private static let prefixes = [
+    "http://www.w3.org/1999/02/22-rdf-syntax-ns#": "rdf",
+    "http://purl.org/dc/elements/1.1/": "dc",
+    "http://ns.adobe.com/xap/1.0/": "xmp",
+    "http://www.metadataworkinggroup.com/schemas/regions/": "mwg-rs",
+    "http://ns.adobe.com/xmp/sType/Area#": "stArea",
+    "http://ns.adobe.com/xap/1.0/sType/Dimensions#": "stDim",
+    "http://ns.adobe.com/xmp/note/": "xmpNote",
+    "http://ns.microsoft.com/photo/1.2/t/RegionInfo#": "MPRI",
+    "http://ns.microsoft.com/photo/1.2/t/Region#": "MPReg",
+  ]
 
-  /// Returns the next tag or text; `nil` at the end of the document, or of what can be read of it.
+  /// - Parameter bytes: the document, in UTF-8.
+  init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+  /// Returns the next tag or value; `nil` at the end of the document, or of what can be read of it.
   mutating func next() -> Token? {
-    if isAfterEmptyElement {
-      isAfterEmptyElement = false
-      return .end
-    }
+    if let (name, value) = attributes.popFirst() { return .value(value, of: usual(name)) }
+    if isAfterEmptyElement { return end() }
     while !rest.isEmpty {
       if skip("<!--") {
         guard takeThrough("-->") != nil else { break }
@@ -40,27 +49,49 @@ struct XMLScanner {
         guard takeThrough("?>") != nil else { break }
       } else if skip("<![CDATA[") {
         guard let text = takeThrough("]]>") else { break }
-        return .text(text)
+        return .value(text, of: open.last ?? "")
       } else if skip("<!") {
         break
       } else if skip("</") {
         guard takeThrough(">") != nil else { break }
-        return .end
+        return end()
       } else if skip("<") {
         guard let token = startTag() else { break }
         return token
       } else {
-        return .text(take { $0 != UInt8(ascii: "<") })
+        return .value(take { $0 != UInt8(ascii: "<") }, of: open.last ?? "")
       }
     }
     rest = []
     return nil
   }
 
+  /// Returns the first value of an attribute or an element; `nil` if there is none.
+  ///
+  /// - Parameter list: the name of the property that the element is an item of, two levels above.
+  mutating func firstValue(of name: String, in list: String? = nil) -> String? {
+    while let token = next() {
+      guard case .value(let value, of: name) = token else { continue }
+      if list == nil || open.suffix(3).first == list { return value }
+    }
+    return nil
+  }
+
+  /// Returns the value of a number; NaN if the text is none.
+  static func number(_ text: some StringProtocol) -> Double {
+    Double(String(text.trimmingPrefix(while: \.isWhitespace).prefix { !$0.isWhitespace })) ?? .nan
+  }
+
+  private mutating func end() -> Token {
+    isAfterEmptyElement = false
+    _ = open.popLast()
+    return .end
+  }
+
   private mutating func startTag() -> Token? {
     let name = takeWord()
     if name.isEmpty { return nil }
-    var attributes: [(name: String, value: String)] = []
+    attributes = []
     while true {
       skipSpace()
       isAfterEmptyElement = skip("/>")
@@ -73,13 +104,13 @@ struct XMLScanner {
       let value = take { $0 != quote }
       guard rest.popFirst() == quote else { return nil }
       if attribute.hasPrefix("xmlns:") {
-        declared[String(attribute.dropFirst(6))] = prefixes[value]
+        declared[String(attribute.dropFirst(6))] = Self.prefixes[value]
       } else {
         attributes.append((attribute, value))
       }
     }
-    return .start(
-      name: usual(name), attributes: attributes.map { (usual($0.name), $0.value) })
+    open.append(usual(name))
+    return .start(usual(name))
   }
 
   /// Returns a name with the usual prefix of its namespace.
