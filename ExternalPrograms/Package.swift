@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
 
-// The processes that decode HEIC, AVIF, WebP, TIFF and JPEG XL, and those that draw text. This is a
+// The processes that decode HEIC, AVIF, WebP, TIFF and JPEG XL, draw text, and find faces. This is a
 // separate package, so that the main program can be built without the libraries that they link.
 
 import PackageDescription
@@ -23,6 +23,7 @@ let package = Package(
   products: [
     .executable(name: "instagrid-formats", targets: ["instagrid-formats"]),
     .executable(name: "instagrid-captions", targets: ["instagrid-captions"]),
+    .executable(name: "instagrid-faces", targets: ["instagrid-faces"]),
   ],
   targets: [
     .executableTarget(
@@ -41,6 +42,10 @@ let package = Package(
           "pangocairo-1.0", "pango-1.0", "gobject-2.0", "glib-2.0", "harfbuzz", "cairo",
           "fontconfig", "m",
         ].map { .linkedLibrary($0) }),
+    // No sum is contracted, so that all processors find the same faces.
+    .executableTarget(
+      name: "instagrid-faces", dependencies: ["ProcessSupport"],
+      cSettings: c + [.unsafeFlags(["-ffp-contract=off"])], linkerSettings: plain),
     // Reads the boxes of a HEIF, without libheif. The main package tests it.
     .target(name: "HEIFBoxes", cSettings: c),
     // The messages, the input and the sandbox of a process.

@@ -20,7 +20,8 @@ struct Target: Sendable {
 
   /// All targets.
   static let all: [Target] = [
-    jpeg, huffman, progressive, png, decoder, heif, raw, exif, xmp, date, icc, mark, notation,
+    jpeg, huffman, progressive, png, decoder, heif, raw, exif, xmp, faces, date, icc, mark,
+    notation,
     options, json, manifest, compositor, pngWriter,
   ]
 

@@ -8,10 +8,13 @@ import Testing
 /// `--focus faces`: a crop keeps the heads of the faces that a photo or its sidecar names.
 @Suite struct FacesTests {
   private let folder: TemporaryFolder
+  /// The program without the one that looks for faces.
+  private let bare: FormatsFolder
 
   /// Photos `a` and `b` of 60x90 pixels, and `c` of 90x60.
   init() throws {
     folder = try TemporaryFolder()
+    bare = try FormatsFolder(nil)
     let upright = Size(width: 60, height: 90)
     for (name, size, blue) in [
       ("a.png", upright, 97), ("b.png", upright, 98), ("c.png", upright.transposed, 99),
@@ -41,15 +44,20 @@ import Testing
 
   private static let plain: [Word] = ["-g", "0", "-m", "0", "-s", "120", "--force"]
 
-  private func run(_ words: [Word]) throws -> Outcome { try Program.run(words, in: folder) }
+  private func run(_ words: [Word], program: Word = Program.path) throws -> Outcome {
+    try Program.run(words, in: folder, program: program)
+  }
 
   /// Makes a grid, and returns its cells and its warnings.
   private func compose(_ words: Word...) throws -> (cells: [[String: JSON]], warnings: JSON?) {
     try compose(words)
   }
 
-  private func compose(_ words: [Word]) throws -> (cells: [[String: JSON]], warnings: JSON?) {
-    let outcome = try run(["compose"] + words + Self.plain + ["-o", "g.png", "--json"])
+  private func compose(
+    _ words: [Word], program: Word = Program.path
+  ) throws -> (cells: [[String: JSON]], warnings: JSON?) {
+    let outcome = try run(
+      ["compose"] + words + Self.plain + ["-o", "g.png", "--json"], program: program)
     #expect(outcome.end == .exit(0), "\(outcome)")
     let result = try JSON(reading: outcome.text).membersByName
     guard case .array(let cells) = result["cells"] else {
@@ -80,9 +88,12 @@ import Testing
   @Test func `without faces, a photo is centered, and a note says it`() throws {
     _ = try compose("b.png", "-l", "1x1")
     let centered = try folder.read("g.png")
-    let (cells, warnings) = try compose("b.png", "-l", "1x1", "--focus", "faces")
+    let (cells, warnings) = try compose(
+      ["b.png", "-l", "1x1", "--focus", "faces"], program: bare.program)
     #expect(cells[0]["focusedOn"] == .string("center") && cells[0]["faces"] == .array([]))
-    let note = "--focus faces: the photo names no face, so it is centered"
+    let note =
+      "--focus faces: no face is known, so the photo is centered; instagrid-faces finds them"
+      + " (Scripts/install-faces before Scripts/build)"
     #expect(warnings == .array([.string(note)]))
     #expect(try folder.read("g.png") == centered)
     try name((0.5, 0.27, 0.2, 0.22), of: "a.png")

@@ -53,13 +53,17 @@ enum Arrange {
     let settings = request.settings
     let limits = settings.reading.limits(in: request.run.memory)
     let longestSide = PagePhoto.longestSide(amongPhotos: request.photos.count)
-    let seekFaces = request.photos.contains { $0.view.focus == .faces }
+    let seekers = request.photos.filter { $0.view.focus == .faces }.map(\.name)
     var photos = TriedPhotos(request.names, atMost: request.run.photosAtOnce) { name in
       let photo = try name.opened(limits: limits, among: request.opened)
+      let seeksFaces = seekers.contains(name)
+      if seeksFaces {
+        try await photo.findFaces(with: request.run.finder, orWarns: settings.selection.skipsBad)
+      }
       let date = PhotoDate(photo, file: photo.byteCount == nil ? nil : name.path)
       let page = try await PagePhoto(
         photo, name: name.file, date: date.text(format: settings.text.dateFormat),
-        faces: seekFaces ? photo.faces.boxes : [], longestSide: longestSide, limits: limits)
+        faces: seeksFaces ? photo.faces.boxes : [], longestSide: longestSide, limits: limits)
       var pickable = PickablePhoto(named: name, photo)
       (pickable.hash, pickable.sharpness) = (page.hash, page.sharpness)
       return (page, pickable)
@@ -87,12 +91,11 @@ enum Arrange {
     let headsCut: GridRequest.HeadsCut = { [shown] photo, area in
       FaceFocus.headsCut(of: shown[photo].size, in: area.size, faces: shown[photo].faces)
     }
-    do throws(UsageError) {
-      try start.chooseLayout(for: aspectRatios, headsCut: seekFaces ? headsCut : nil)
-    } catch {
+    do throws(UsageError) { try start.chooseLayout(for: aspectRatios) } catch {
       guard !photos.bad.isEmpty else { throw error }
       throw UnreadablePhotos(errors: photos.bad.errors, consequence: error)
     }
+    if !seekers.isEmpty { start.sortByShape(aspectRatios, headsCut) }
     for (index, original) in names.originals.enumerated() { pickable[index].original = original }
     try page.finish(
       start: request.pageStart(start, aspectRatios: aspectRatios, pickable), to: output)

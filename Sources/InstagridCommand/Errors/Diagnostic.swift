@@ -194,6 +194,7 @@ extension PhotoError.Reason {
     case .folder: .noPhoto
     case .readFailed, .streamUsedUp, .cannotStartDecoder: .readOrWriteFailed
     case .outOfMemory: .outOfMemory
+    case .facesNotFound: .internalError
     case .empty, .notReadable, .unsupported, .damaged, .ends, .changed, .tooLarge, .needsMemory,
       .tooManyScans, .decoderMissing, .libraryMissing, .decoderFailed:
       .badPhoto

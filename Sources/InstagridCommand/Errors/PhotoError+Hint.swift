@@ -16,6 +16,7 @@ extension PhotoError {
       && !what.contains("apt install"):
       "; converted to JPEG or PNG, it can be read"
     case (.decoderMissing, _): " (\(ExternalProgram.formats.origin))"
+    case (.facesNotFound, _): "; --skip-bad centers it"
     default: ""
     }
   }

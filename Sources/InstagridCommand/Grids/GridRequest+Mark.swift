@@ -15,9 +15,11 @@ extension GridRequest {
   ///     none.
   ///   - undrawn: the texts that the picture lacks, because they cannot be drawn and `--skip-bad` allows
   ///     it.
+  ///   - centered: the indices of the photos whose faces cannot be found, which `--skip-bad` allows too.
   /// - Throws: `TextError` if there is text, and nothing can be drawn.
   func mark(
-    of photos: [PhotoFingerprint?], without undrawn: [UndrawnText.Place] = []
+    of photos: [PhotoFingerprint?], without undrawn: [UndrawnText.Place] = [],
+    facesOf centered: [Int] = []
   ) throws(TextError) -> OutputMark {
     let style = settings.style
     // The frames of the cells are enough unless text takes some of their rows.
@@ -62,6 +64,9 @@ extension GridRequest {
       case .caption(let photo): "without caption \(photo + 1)"
       }
     }
+    let searches = zip(self.photos, photos).contains { $0.view.mayMove && $1?.faces == nil }
+    if searches, let finder = run.finder.identity { lines.append("faces \(finder.sixteenDigits)") }
+    lines += centered.map { "without faces \($0 + 1)" }
     if isSortedByShape { lines.append("sorted by shape, cells \(usableCells)") }
     let contents = photos.indices.map { "\(self.photos[$0].view.summary), \(describe($0))" }
     if isSortedByShape || !hasFixedLayout { lines += contents }
@@ -98,6 +103,9 @@ extension GridRequest {
 }
 
 extension PhotoView {
+  /// Whether the photo is moved to keep its faces, if it is cropped.
+  fileprivate var mayMove: Bool { focus == .faces && (fit == .cover || zoom > 1) }
+
   fileprivate var summary: String {
     let zoomed = zoom == 1 ? "" : ", zoom \(zoom)"
     // The focus has no effect where the whole photo is visible.

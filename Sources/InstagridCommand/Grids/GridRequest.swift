@@ -157,12 +157,7 @@ struct GridRequest: OutputRequest {
   var isSortedByShape: Bool { settings.selection.order == .shape }
 
   /// Chooses the layout and the photos' cells, if they depend on the shapes of the photos.
-  ///
-  /// - Parameter headsCut: returns how many heads of a photo are cropped in an area of the picture; `nil` if
-  ///   none of the photos is to keep any.
-  mutating func chooseLayout(
-    for aspectRatios: [Double], headsCut: HeadsCut? = nil
-  ) throws(UsageError) {
+  mutating func chooseLayout(for aspectRatios: [Double]) throws(UsageError) {
     if !hasFixedLayout,
       let layout = settings.picture.choice.layout(
         for: aspectRatios, in: sizeForCells, style: settings.style, captionHeight: captionHeight,
@@ -170,22 +165,20 @@ struct GridRequest: OutputRequest {
     {
       try use(layout)
     }
-    sortByShape(aspectRatios, headsCut)
+    sortByShape(aspectRatios)
   }
 
   typealias HeadsCut = (_ photo: Int, _ area: Rect) -> Int
 
   /// Chooses equal cells instead, if an automatic layout has other ones, which may have no room for
   /// captions of several lines. Returns whether the layout has changed.
-  mutating func chooseLines(
-    for aspectRatios: [Double], headsCut: HeadsCut?
-  ) throws(UsageError) -> Bool {
+  mutating func chooseLines(for aspectRatios: [Double]) throws(UsageError) -> Bool {
     guard case (.automatic, .both(let size)) = (settings.picture.choice, size),
       plan.layout.keepsShapes,
       let lines = Layout.lines(for: aspectRatios, in: size, sortedByShape: isSortedByShape)
     else { return false }
     try use(lines)
-    sortByShape(aspectRatios, headsCut)
+    sortByShape(aspectRatios)
     return true
   }
 
@@ -197,7 +190,8 @@ struct GridRequest: OutputRequest {
     try checkMemory()
   }
 
-  private mutating func sortByShape(_ aspectRatios: [Double], _ headsCut: HeadsCut?) {
+  /// Chooses the photos' cells by their shapes, if that is wanted, but first by how many heads are cropped.
+  mutating func sortByShape(_ aspectRatios: [Double], _ headsCut: HeadsCut? = nil) {
     // In a layout that keeps shapes, a photo is in the cell that has its own.
     guard isSortedByShape, !plan.layout.keepsShapes else { return }
     let areas = plan.cells.map(\.photoArea)

@@ -82,7 +82,7 @@ extension PhotoPlan {
   }
 
   /// The fraction of the photo, 0..<1, that is cropped.
-  fileprivate var cutShare: Double {
+  var cutShare: Double {
     max(0, 1 - crop.width * crop.height / Double(uprightSize.area))
   }
 }
@@ -149,15 +149,16 @@ extension PreparedGrid {
 extension PreparedGrid {
   private var namedLayout: String { request.settings.named(plan.layout) }
 
-  /// A note if photos are to be focused on faces, but none of them names any; otherwise `nil`.
+  /// A note if photos are to be focused on faces, but none of them has any; otherwise `nil`.
   private var noFacesNote: String? {
     let seeking = photos.indices.filter { request.photos[$0].view.focus == .faces }
     guard !seeking.isEmpty, seeking.allSatisfy({ photos[$0].faces.boxes.isEmpty }) else {
       return nil
     }
-    let subject =
-      seeking.count == 1 ? "the photo names no face, so it is" : "no photo names faces, so all are"
-    return "--focus faces: \(subject) centered"
+    let subject = seeking.count == 1 ? "the photo is" : "all photos are"
+    let program = ExternalProgram.faces
+    return "--focus faces: no face is known, so \(subject) centered"
+      + (request.run.finder.isInstalled ? "" : "; \(program.name) finds them (\(program.origin))")
   }
 
   private var smallCellsWarning: String? {

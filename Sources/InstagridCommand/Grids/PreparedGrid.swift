@@ -53,28 +53,19 @@ struct PreparedGrid: Sendable {
       await bad.addDamaged(among: Array(zip(indices, photos)), atMost: threads)
     }
     var request = try request.removing(bad)
-    let cellPhotos = zip(photos, request.photos).map { photo, requested in
-      let view = requested.view
-      return CellPhoto(
-        photo, fit: view.fit, focus: view.focus.point,
-        keeping: view.focus == .faces ? photo.faces.boxes : [], zoom: view.zoom)
-    }
     let aspectRatios = photos.map(\.aspectRatio)
-    let headsCut: GridRequest.HeadsCut? =
-      cellPhotos.allSatisfy(\.faces.isEmpty)
-      ? nil : { PhotoPlan(cellPhotos[$0], in: $1).headsCut }
-    do throws(UsageError) {
-      try request.chooseLayout(for: aspectRatios, headsCut: headsCut)
-    } catch {
+    do throws(UsageError) { try request.chooseLayout(for: aspectRatios) } catch {
       guard !request.badPhotos.isEmpty else { throw error }
       throw UnreadablePhotos(errors: request.badPhotos, consequence: error)
     }
+    try await request.sortByHeads(photos)
     var text: PictureText?
     if request.hasText {
       do { text = try PictureText(request, photos) } catch
         where error is UsageError || error is SeveralErrors
       {
-        guard try request.chooseLines(for: aspectRatios, headsCut: headsCut) else { throw error }
+        guard try request.chooseLines(for: aspectRatios) else { throw error }
+        try await request.sortByHeads(photos)
         text = try PictureText(request, photos)
       }
     }
@@ -82,7 +73,11 @@ struct PreparedGrid: Sendable {
     self.photos = photos
     (badTexts, textWarnings) = (text?.undrawn ?? [], text?.warnings ?? [])
     var plan = text?.plan ?? request.plan
-    for (photo, cell) in zip(cellPhotos, request.cells) { plan.place(photo, in: cell) }
+    let areas = request.cells.map { plan.cells[$0].photoArea }
+    try await request.findFaces(in: photos) { [areas[$0]] }
+    for (photo, cell) in zip(request.cellPhotos(photos), request.cells) {
+      plan.place(photo, in: cell)
+    }
     if let index = request.blurredPhoto {
       guard photos[index].byteCount != nil else {
         throw UsageError(
@@ -97,7 +92,9 @@ struct PreparedGrid: Sendable {
   }
 
   func mark() throws -> OutputMark {
-    try request.mark(of: try photos.map { try $0.fingerprint() }, without: badTexts.map(\.place))
+    try request.mark(
+      of: try photos.map { try $0.fingerprint() }, without: badTexts.map(\.place),
+      facesOf: photos.indices.filter { photos[$0].faces.isIncomplete })
   }
 
   /// The number of bytes of memory that the picture, its labels and its encoder need.

@@ -4,6 +4,7 @@ import PhotoIO
 struct Run: Sendable {
   let memory: MemoryBudget
   let painter: TextPainter
+  let finder: FaceFinder
   /// The largest number of threads that make one grid.
   let threads: Int
   var given: GivenFiles
@@ -12,6 +13,7 @@ struct Run: Sendable {
   init(_ settings: Settings, given: GivenFiles = GivenFiles(), threads: Int? = nil) {
     memory = settings.reading.makeBudget()
     painter = TextPainter(requiresLandlock: settings.text.requiresLandlock)
+    finder = FaceFinder(requiresLandlock: settings.text.requiresLandlock)
     self.threads = threads ?? settings.reading.threads ?? .max
     self.given = given
   }

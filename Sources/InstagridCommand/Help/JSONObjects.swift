@@ -97,12 +97,12 @@ extension JSONObjectDescription {
     ("cut", "fraction of the photo that is cropped, 0...1")
     ("magnification", "pixels of the picture per pixel of the photo")
     leftOut
-    ("focusedOn", "`faces`, or `center` if the photo names none; absent without `--focus` `faces`")
+    ("focusedOn", "`faces`, or `center` if none are known; absent without `--focus` `faces`")
     (
       "faces",
       """
-      array of boxes in the upright photo, with the `source`, `photo` or `sidecar`; absent without `--focus`
-      `faces`
+      array of boxes in the upright photo, with the `source`, `photo`, `sidecar` or `found`; absent without
+      `--focus` `faces`
       """
     )
     ("headsCut", "number of heads that are cropped; absent without `--focus` `faces`")

@@ -107,7 +107,7 @@ extension Topic {
     - `--focus` *POINT*: keep this point visible: `top`, `bottom`, `left`, `right`, a corner such as
       `top-left`, or fractions of width and height such as `30%,25%`
     - `--focus` `faces`: keep as many heads whole as possible, of the faces that the photo's metadata or a file
-      such as `photo.jpg.xmp` name
+      such as `photo.jpg.xmp` name, or that the program `instagrid-faces` finds
     - `--zoom` *ZOOM*: show the photo 1 to 16 times as large, around its focus
     - `--fit` `contain`: show all of the photo, on the background
     - `--background` `blur`: put photo 1, blurred, behind all cells; `blur:3` takes photo 3

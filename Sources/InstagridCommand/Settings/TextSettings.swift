@@ -108,8 +108,8 @@ extension TextSettings {
     .flag(
       "no-landlock", in: [.compose, .batch], under: .look,
       """
-      draw text even if the kernel has no Landlock, which keeps `instagrid-captions` from reading
-      files other than fonts
+      draw text and find faces even if the kernel has no Landlock, which keeps `instagrid-captions` from
+      reading files other than fonts, and `instagrid-faces` any
       """,
       set: { $0.text.requiresLandlock = !$1 }),
   ]

@@ -4,7 +4,7 @@ import GridKit
 /// A focus as it is typed.
 enum FocusValue: Hashable, Sendable {
   case point(UnitPoint)
-  /// The faces that the photo names.
+  /// The faces that the photo names, or that are found in it.
   case faces
 
   /// The point on which the photo is centered, before it is moved to keep faces.
@@ -32,7 +32,7 @@ extension FocusValue: PhotoSettingValue {
       WordList.Word("top-right", "the upper right corner"),
       WordList.Word("bottom-left", "the lower left corner"),
       WordList.Word("bottom-right", "the lower right corner"),
-      WordList.Word("faces", "the faces that the photo's metadata name"),
+      WordList.Word("faces", "the faces that the photo's metadata name, or that are found"),
     ])
 
   init?(typed text: String) {

@@ -123,13 +123,10 @@ struct TextProcess {
       $1 ? .textFailed($0) : .failed($0)
     }
   ) throws(TextError) -> (kind: photo_captions_kind, payload: [UInt8]) {
-    var socket = ExternalSocket(process.socket, stream: nil, patience: patience)
-    let head = photo_external_message(kind: kind.rawValue, count: UInt32(payload.count))
     do throws(ExternalFault) {
-      try socket.send(head.bytes + payload)
-      let message = try socket.receiveMessage()
-      let bytes = try socket.receivePayload(Int(message.count), atMost: limit)
-      return (photo_captions_kind(message.kind), bytes)
+      let (kind, bytes) = try process.answer(
+        to: kind.rawValue, payload, atMost: limit, within: patience)
+      return (photo_captions_kind(kind), bytes)
     } catch {
       let (how, isOwnDoing) = process.account(of: error, by: "the process that draws text")
       throw TextError(blame(how, isOwnDoing))

@@ -40,6 +40,21 @@ final class ExternalProcess {
     _ = end()
   }
 
+  /// Sends a message, and waits for the answer.
+  ///
+  /// - Parameters:
+  ///   - limit: the largest number of bytes of the answer's payload.
+  ///   - patience: the number of seconds to wait.
+  func answer(
+    to kind: UInt32, _ payload: [UInt8], atMost limit: Int, within patience: Int
+  ) throws(ExternalFault) -> (kind: UInt32, payload: [UInt8]) {
+    var socket = ExternalSocket(socket, stream: nil, patience: patience)
+    let head = photo_external_message(kind: kind, count: UInt32(payload.count))
+    try socket.send(head.bytes + payload)
+    let message = try socket.receiveMessage()
+    return (message.kind, try socket.receivePayload(Int(message.count), atMost: limit))
+  }
+
   /// Ends the process, unless it has already ended, and returns how it ended.
   func end() -> Outcome {
     if let outcome { return outcome }

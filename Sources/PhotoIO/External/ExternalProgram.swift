@@ -19,6 +19,8 @@ package struct ExternalProgram: Sendable {
   package static let formats = ExternalProgram("instagrid-formats")
   /// Draws text.
   package static let captions = ExternalProgram("instagrid-captions")
+  /// Finds faces.
+  package static let faces = ExternalProgram("instagrid-faces")
 
   /// Looks for a program in the folder of the running one, whose path is absolute, and then in
   /// `../libexec/instagrid` relative to that folder. Neither `PATH` nor the working directory is used.

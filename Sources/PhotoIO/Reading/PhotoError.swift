@@ -34,6 +34,8 @@ public struct PhotoError: Error, CustomStringConvertible, Sendable {
     /// The photo comes from a stream, which can be decoded only once, and was already decoded.
     case streamUsedUp
     case outOfMemory
+    /// The process that looks for faces in the photo crashed, was stopped, or broke its protocol.
+    case facesNotFound(String)
   }
 
   /// The photo's path, or a label.
@@ -73,6 +75,8 @@ public struct PhotoError: Error, CustomStringConvertible, Sendable {
     public static let streamUsedUp = Code("streamUsedUp")
     /// There was not enough memory to decode the photo.
     public static let outOfMemory = Code("outOfMemory")
+    /// The program that finds faces failed.
+    public static let facesNotFound = Code("facesNotFound")
   }
 
   /// What is wrong.
@@ -87,6 +91,7 @@ public struct PhotoError: Error, CustomStringConvertible, Sendable {
     case .changed: .changed
     case .streamUsedUp: .streamUsedUp
     case .outOfMemory: .outOfMemory
+    case .facesNotFound: .facesNotFound
     }
   }
 
@@ -134,6 +139,7 @@ extension PhotoError.Reason: CustomStringConvertible {
     case .changed: "it changed while it was being read"
     case .streamUsedUp: "a stream can be read only once"
     case .outOfMemory: "not enough memory to decode it"
+    case .facesNotFound(let how): "its faces cannot be found: \(how)"
     }
   }
 }

@@ -12,7 +12,7 @@ public final class PhotoFile: PhotoSource {
   private let header: PhotoHeader
   /// The decoder of a stream until it is used, because its data cannot be read again.
   private let streamDecoder: Mutex<(any PhotoDecoder)?>
-  private let foundFaces = Mutex<NamedFaces?>(nil)
+  let knownFaces = Mutex<PhotoFaces?>(nil)
   private let foundWarnings = Mutex<(color: [String], decoding: [String])>(([], []))
 
   /// Opens a photo, whatever the extension of its name, and reads its header.
@@ -113,7 +113,7 @@ public final class PhotoFile: PhotoSource {
   /// Problems with the photo that do not prevent decoding, one line each. The list is complete once
   /// the photo has been decoded.
   public var warnings: [String] {
-    let faces = foundFaces.withLock { $0?.warning.map { [$0] } ?? [] }
+    let faces = knownFaces.withLock { $0?.warning.map { [$0] } ?? [] }
     return foundWarnings.withLock { header.warnings + $0.color + $0.decoding } + faces
   }
 
@@ -137,10 +137,11 @@ public final class PhotoFile: PhotoSource {
     }
   }
 
-  /// The faces that the photo or its sidecar names. Once read, they are part of the ``fingerprint()``.
-  package var faces: NamedFaces {
-    foundFaces.withLock { found in
-      if let found { return found }
+  /// The faces that the photo or its sidecar names, and those of ``findFaces(with:orWarns:)``. Once read, those
+  /// that are named are part of the ``fingerprint()``.
+  package var faces: PhotoFaces {
+    knownFaces.withLock { known in
+      if let known { return known }
       let (regions, source) = FaceRegions.find(of: input)
       // The metadata of a HEIC or AVIF are about the picture before its decoder turns it; its EXIF
       // data only repeat how.
@@ -153,16 +154,16 @@ public final class PhotoFile: PhotoSource {
         case .jpegXL: Orientation(exif: exif)
         default: orientation
         }
-      let faces = NamedFaces(
+      let faces = PhotoFaces(
         regions, from: source, upright: orientation.apply(to: size), turn: turn)
-      found = faces
+      known = faces
       return faces
     }
   }
 
   /// Reads what a mark says about the photo's file; `nil` if the photo is a stream.
   public func fingerprint() throws(PhotoError) -> PhotoFingerprint? {
-    let regions = foundFaces.withLock { $0?.regions }
+    let regions = knownFaces.withLock { $0?.regions }
     let fingerprint = try input.fingerprint()
     return regions.flatMap { fingerprint?.adding($0) } ?? fingerprint
   }
@@ -174,7 +175,7 @@ public final class PhotoFile: PhotoSource {
   /// that its path leads to; or the faces that its sidecar names, if they were read.
   public func checkUnchanged() throws(PhotoError) {
     try input.checkUnchanged()
-    let regions = foundFaces.withLock { $0?.regions }
+    let regions = knownFaces.withLock { $0?.regions }
     if let regions, regions != FaceRegions.find(of: input).regions {
       throw PhotoError(name, .changed)
     }

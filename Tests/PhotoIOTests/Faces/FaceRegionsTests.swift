@@ -131,7 +131,7 @@ import Testing
 }
 
 /// The files in which faces are found.
-@Suite struct NamedFacesTests {
+@Suite struct PhotoFacesTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -41,6 +41,10 @@ extension Program {
   static let captions: Word = "\(buildFolder)/instagrid-captions"
   /// A program that replaces it and does what texts ask for.
   static let misbehavingCaptions: Word = "\(buildFolder)/misbehaving-captions"
+  /// The program that finds faces.
+  static let faces: Word = "\(buildFolder)/instagrid-faces"
+  /// A program that replaces it and does what photos ask for.
+  static let misbehavingFaces: Word = "\(buildFolder)/misbehaving-faces"
 }
 
 extension Pathname {
@@ -68,6 +72,19 @@ extension Trait where Self == ConditionTrait {
     .enabled("INSTAGRID_WITHOUT_CAPTIONS is not set") {
       unsafe getenv("INSTAGRID_WITHOUT_CAPTIONS") == nil
     }
+  }
+
+  /// For tests that need `misbehaving-faces`, which Scripts/test builds. If its library is not
+  /// available, `INSTAGRID_WITHOUT_FACES=1` skips such tests; otherwise they fail.
+  static var needsMisbehavingFaces: Self {
+    .enabled("INSTAGRID_WITHOUT_FACES is not set") {
+      unsafe getenv("INSTAGRID_WITHOUT_FACES") == nil
+    }
+  }
+
+  /// For tests that need `instagrid-faces`, which is built where Scripts/install-faces was run.
+  static var needsFaces: Self {
+    .enabled("instagrid-faces is built") { Program.faces.fileSize != nil }
   }
 }
 

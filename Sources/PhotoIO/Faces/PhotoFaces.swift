@@ -1,14 +1,18 @@
 import FileSystem
 import GridKit
 
-/// The faces that a photo or its sidecar names.
-package struct NamedFaces: Sendable {
+/// The faces that a photo or its sidecar names or, if they name none, that were found in its pixels.
+package struct PhotoFaces: Sendable {
   /// The boxes inside the upright photo, in its pixels.
-  package let boxes: [Rect]
-  /// Where they are named: in the `photo` or in its `sidecar`.
-  package let source: String
+  package private(set) var boxes: [Rect]
+  /// Where they are named, in the `photo` or in its `sidecar`, or `found` in the pixels.
+  package private(set) var source: String
   /// Why there are not more, in one line; `nil` if all were used.
-  let warning: String?
+  private(set) var warning: String?
+  /// Whether the pixels may still be searched.
+  private(set) var isSearchable: Bool
+  /// Whether the program that searches them failed.
+  package private(set) var isIncomplete = false
   /// What was read.
   let regions: FaceRegions
 
@@ -20,6 +24,7 @@ package struct NamedFaces: Sendable {
     turn: Orientation
   ) {
     (self.regions, self.source) = (regions, source.rawValue)
+    isSearchable = regions.faces.isEmpty
     let stored = turn.inverse.apply(to: size)
     let (width, height) = (Double(stored.width), Double(stored.height))
     let made = regions.appliedTo
@@ -50,6 +55,17 @@ package struct NamedFaces: Sendable {
     warning =
       invalid == 0
       ? nil : "\(invalid) \(invalid == 1 ? "face" : "faces") in its metadata cannot be in it"
+  }
+}
+
+extension PhotoFaces {
+  mutating func add(found boxes: [Rect]) {
+    (self.boxes, source, isSearchable) = (boxes, "found", false)
+  }
+
+  mutating func warn(of error: FaceError) {
+    (isIncomplete, isSearchable) = (true, false)
+    warning = "its faces cannot be found, so it is centered: \(error)"
   }
 }
 

@@ -1,0 +1,345 @@
+#include "network.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BLOCK = 32, CHUNK = 4 * BLOCK, MOST_STEPS = 256, MOST_WORDS = 1 << 21, MOST_SIDE = 512 };
+
+typedef struct {
+  uint32_t kind, input, second, output, inputs, outputs, stride, is_positive;
+} step_header;
+
+typedef struct {
+  step_header header;
+  const uint32_t *words; /* weights */
+} network_step;
+
+struct network {
+  uint32_t *words;
+  size_t word_count, step_count;
+  network_step steps[MOST_STEPS];
+  size_t width, height;
+  float *memory, *slots[NETWORK_SLOTS]; /* one block, so that nothing lies between them */
+};
+
+typedef struct {
+  size_t width, height, stride;
+} plane;
+
+/* Planes begin at different places of the processor's cache. */
+static plane plane_of(size_t width, size_t height) {
+  return (plane){width, height, (width * height + BLOCK - 1) / BLOCK * BLOCK + BLOCK / 2};
+}
+
+typedef float vector __attribute__((vector_size(32), aligned(4), may_alias));
+typedef int32_t bits __attribute__((vector_size(32), aligned(4), may_alias));
+
+#if defined(__x86_64__)
+#define FOR_PROCESSORS __attribute__((target_clones("avx2", "default")))
+#else
+#define FOR_PROCESSORS
+#endif
+
+/* output[x] = bias + the sum of weights[i] * rows[i][x], in this order, for x up to the next multiple
+   of BLOCK. */
+FOR_PROCESSORS static void sum_rows(float *output, size_t count, float bias, size_t row_count,
+                                    const float *const *rows, const float *weights,
+                                    uint32_t is_positive) {
+  for (size_t x = 0; x < count; x += BLOCK) {
+    vector a = bias - (vector){0}, b = a, c = a, d = a;
+    for (size_t i = 0; i < row_count; i++) {
+      const vector *row = (const vector *)(rows[i] + x);
+      float weight = weights[i];
+      a += weight * row[0];
+      b += weight * row[1];
+      c += weight * row[2];
+      d += weight * row[3];
+    }
+    if (is_positive) {
+      a = (vector)((bits)a & (a > 0));
+      b = (vector)((bits)b & (b > 0));
+      c = (vector)((bits)c & (c > 0));
+      d = (vector)((bits)d & (d > 0));
+    }
+    vector *results = (vector *)(output + x);
+    results[0] = a;
+    results[1] = b;
+    results[2] = c;
+    results[3] = d;
+  }
+}
+
+static float as_float(uint32_t word) {
+  float value;
+  memcpy(&value, &word, sizeof value);
+  return value;
+}
+
+/* Checks that the weights of a step are within `count` words. Returns how many there are. */
+static int measure_weights(const step_header *step, const uint32_t *words, size_t count,
+                           size_t *used) {
+  *used = 0;
+  if (step->kind == STEP_FULL || step->kind == STEP_DEPTHWISE) {
+    size_t weights = 9 * (size_t)(step->kind == STEP_FULL ? step->inputs : 1);
+    *used = step->outputs * (1 + weights);
+    return *used <= count;
+  }
+  if (step->kind != STEP_POINTWISE) return 1;
+  for (uint32_t plane = 0; plane < step->outputs; plane++) {
+    if (count - *used < 2) return 0;
+    uint32_t weights = words[*used + 1];
+    *used += 2;
+    if (weights > step->inputs || count - *used < 2 * (size_t)weights) return 0;
+    for (uint32_t i = 0; i < weights; i++) {
+      if (words[*used + i] >= step->inputs) return 0;
+    }
+    *used += 2 * (size_t)weights;
+  }
+  return 1;
+}
+
+/* What a slot holds: planes, each `1 / scale` as wide and high as the input. */
+typedef struct {
+  uint32_t planes, scale;
+} slot_state;
+
+/* Checks a step, and notes what it leaves in its slot. */
+static int check_step(const step_header *step, slot_state *slots) {
+  uint32_t kind = step->kind, in = step->inputs, out = step->outputs;
+  if (kind > STEP_WEAVE || step->input >= NETWORK_SLOTS || step->second >= NETWORK_SLOTS ||
+      step->output >= NETWORK_SLOTS || in < 1 || in > NETWORK_CHANNELS || out < 1 ||
+      out > NETWORK_CHANNELS || step->stride < 1 || step->stride > 2) {
+    return 0;
+  }
+  slot_state first = slots[step->input];
+  if (first.planes != in || (step->input == step->output && kind != STEP_ADD)) return 0;
+  if (kind == STEP_FULL ? in > 3 : kind == STEP_WEAVE ? in != 4 * out : kind != STEP_POINTWISE && in != out) return 0;
+  if (step->stride != 1 && kind != STEP_FULL && kind != STEP_DEPTHWISE) return 0;
+  if (kind == STEP_ADD && (slots[step->second].planes != in || slots[step->second].scale != first.scale)) return 0;
+  uint32_t scale = first.scale * step->stride;
+  if (kind == STEP_ENLARGE || kind == STEP_WEAVE) {
+    if (scale < 2) return 0;
+    scale /= 2;
+  }
+  if (scale > NETWORK_MULTIPLE) return 0;
+  slots[step->output] = (slot_state){out, scale};
+  return 1;
+}
+
+static int read_steps(network *net) {
+  const uint32_t *next = net->words + 3, *end = net->words + net->word_count;
+  if (net->word_count < 3 || net->words[0] != NETWORK_MAGIC || net->words[1] != NETWORK_VERSION ||
+      net->words[2] < 1 || net->words[2] > MOST_STEPS) {
+    return 0;
+  }
+  net->step_count = net->words[2];
+  slot_state slots[NETWORK_SLOTS] = {{3, 1}};
+  for (size_t i = 0; i < net->step_count; i++) {
+    network_step *step = &net->steps[i];
+    size_t used;
+    if ((size_t)(end - next) * sizeof *next < sizeof step->header) return 0;
+    memcpy(&step->header, next, sizeof step->header);
+    next += sizeof step->header / sizeof *next;
+    step->words = next;
+    if (!check_step(&step->header, slots) ||
+        !measure_weights(&step->header, next, (size_t)(end - next), &used)) {
+      return 0;
+    }
+    next += used;
+  }
+  return next == end && slots[0].planes == 1 && slots[0].scale == NETWORK_CELL &&
+         slots[1].planes >= 4 && slots[1].scale == NETWORK_CELL;
+}
+
+network *network_read(const char *path) {
+  FILE *file = fopen(path, "rb");
+  if (file == NULL) return NULL;
+  network *net = calloc(1, sizeof *net);
+  if (net != NULL) net->words = malloc(MOST_WORDS * sizeof *net->words);
+  int is_valid = 0;
+  if (net != NULL && net->words != NULL) {
+    net->word_count = fread(net->words, sizeof *net->words, MOST_WORDS, file);
+    is_valid = fgetc(file) == EOF && read_steps(net);
+  }
+  fclose(file);
+  if (is_valid) return net;
+  if (net != NULL) free(net->words);
+  free(net);
+  return NULL;
+}
+
+uint64_t network_identity(const network *net) {
+  uint64_t hash = 0xcbf29ce484222325;
+  for (size_t i = 0; i < net->word_count; i++) hash = (hash ^ net->words[i]) * 0x100000001b3;
+  return hash;
+}
+
+/* The size of a step's output, from that of its input. */
+static plane output_of(const step_header *step, plane input) {
+  if (step->kind == STEP_ENLARGE || step->kind == STEP_WEAVE) {
+    return plane_of(2 * input.width, 2 * input.height);
+  }
+  return plane_of(input.width / step->stride, input.height / step->stride);
+}
+
+float *network_begin(network *net, size_t width, size_t height, size_t *stride) {
+  plane sizes[NETWORK_SLOTS] = {plane_of(width, height)};
+  size_t most[NETWORK_SLOTS] = {3 * sizes[0].stride};
+  if (width > MOST_SIDE || height > MOST_SIDE || width < 1 || height < 1 ||
+      width % NETWORK_MULTIPLE != 0 || height % NETWORK_MULTIPLE != 0) {
+    return NULL;
+  }
+  for (size_t i = 0; i < net->step_count; i++) {
+    const step_header *step = &net->steps[i].header;
+    plane size = output_of(step, sizes[step->input]);
+    sizes[step->output] = size;
+    size_t count = step->outputs * size.stride;
+    if (count > most[step->output]) most[step->output] = count;
+  }
+  size_t count = 0;
+  for (size_t i = 0; i < NETWORK_SLOTS; i++) count += most[i];
+  free(net->memory);
+  net->memory = calloc(count + BLOCK, sizeof(float));
+  if (net->memory == NULL) return NULL;
+  net->slots[0] = net->memory;
+  for (size_t i = 1; i < NETWORK_SLOTS; i++) net->slots[i] = net->slots[i - 1] + most[i - 1];
+  net->width = width;
+  net->height = height;
+  *stride = plane_of(width, height).stride;
+  return net->slots[0];
+}
+
+/* Three columns of a row, each with the row's other columns behind it. */
+typedef struct {
+  float even[MOST_SIDE + 2 * BLOCK], odd[MOST_SIDE + 2 * BLOCK];
+  const float *columns[3];
+} row_columns;
+
+/* Row `y` of a plane, or zeros outside it. */
+static void take_row(row_columns *row, const float *samples, plane size, size_t y, size_t stride) {
+  int is_inside = y < size.height; /* -1 is large */
+  const float *from = is_inside ? samples + y * size.width : NULL;
+  if (stride == 1) {
+    row->even[0] = row->even[size.width + 1] = 0;
+    if (is_inside) {
+      memcpy(row->even + 1, from, size.width * sizeof *from);
+    } else {
+      memset(row->even, 0, (size.width + 2) * sizeof(float));
+    }
+    for (size_t i = 0; i < 3; i++) row->columns[i] = row->even + i;
+    return;
+  }
+  row->odd[0] = 0;
+  for (size_t x = 0; x < size.width / 2; x++) {
+    row->even[x] = is_inside ? from[2 * x] : 0;
+    row->odd[x + 1] = is_inside ? from[2 * x + 1] : 0;
+  }
+  row->columns[0] = row->odd;
+  row->columns[1] = row->even;
+  row->columns[2] = row->odd + 1;
+}
+
+/* Each plane of the output is a sum of `count` planes, from `first` on, in squares of nine. */
+static void convolve(const network_step *step, const float *input, plane size, float *output,
+                     plane result) {
+  static row_columns rows[9];
+  const float *taps[27];
+  float weights[27], line[MOST_SIDE + BLOCK];
+  size_t stride = step->header.stride, count = step->header.kind == STEP_FULL ? step->header.inputs : 1;
+  size_t tap_count = 9 * count;
+  for (size_t first = 0; first < (count > 1 ? 1 : step->header.outputs); first++) {
+    size_t planes = count > 1 ? step->header.outputs : 1;
+    for (size_t y = 0; y < result.height; y++) {
+      for (size_t i = 0; i < 3 * count; i++) {
+        take_row(&rows[i], input + (first + i / 3) * size.stride, size, y * stride + i % 3 - 1, stride);
+        for (size_t column = 0; column < 3; column++) taps[3 * i + column] = rows[i].columns[column];
+      }
+      for (size_t index = first; index < first + planes; index++) {
+        const uint32_t *words = step->words + index * (1 + tap_count);
+        memcpy(weights, words + 1, tap_count * sizeof(float));
+        sum_rows(line, result.width, as_float(words[0]), tap_count, taps, weights, step->header.is_positive);
+        memcpy(output + index * result.stride + y * result.width, line, result.width * sizeof(float));
+      }
+    }
+  }
+}
+
+static void mix_planes(const network_step *step, const float *input, plane size, float *output) {
+  const float *rows[NETWORK_CHANNELS];
+  float weights[NETWORK_CHANNELS];
+  size_t samples = (size.width * size.height + BLOCK - 1) / BLOCK * BLOCK;
+  for (size_t start = 0; start < samples; start += CHUNK) {
+    const uint32_t *words = step->words;
+    for (size_t index = 0; index < step->header.outputs; index++) {
+      size_t count = words[1];
+      for (size_t i = 0; i < count; i++) rows[i] = input + words[2 + i] * size.stride + start;
+      memcpy(weights, words + 2 + count, count * sizeof(float));
+      size_t length = samples - start < CHUNK ? samples - start : CHUNK;
+      sum_rows(output + index * size.stride + start, length, as_float(words[0]), count, rows, weights,
+               step->header.is_positive);
+      words += 2 + 2 * count;
+    }
+  }
+}
+
+static void add_planes(const network_step *step, const float *first, const float *second, plane size,
+                       float *output) {
+  static const float ones[2] = {1, 1};
+  for (size_t index = 0; index < step->header.outputs; index++) {
+    const float *rows[2] = {first + index * size.stride, second + index * size.stride};
+    sum_rows(output + index * size.stride, size.width * size.height, 0, 2, rows, ones,
+             step->header.is_positive);
+  }
+}
+
+/* Enlarges linearly: each new sample is three quarters of one sample and a quarter of its neighbor. */
+static void enlarge(const network_step *step, const float *input, plane size, float *output,
+                    plane result) {
+  for (size_t index = 0; index < step->header.outputs; index++) {
+    const float *from = input + index * size.stride;
+    for (size_t y = 0; y < result.height; y++) {
+      size_t near = y / 2, far = y % 2 ? near + (near + 1 < size.height) : near - (near > 0);
+      float *to = output + index * result.stride + y * result.width;
+      for (size_t x = 0; x < result.width; x++) {
+        size_t here = x / 2, there = x % 2 ? here + (here + 1 < size.width) : here - (here > 0);
+        float one = from[near * size.width + here] * 0.75F + from[far * size.width + here] * 0.25F;
+        float other = from[near * size.width + there] * 0.75F + from[far * size.width + there] * 0.25F;
+        to[x] = one * 0.75F + other * 0.25F;
+      }
+    }
+  }
+}
+
+static void weave(const network_step *step, const float *input, plane size, float *output,
+                  plane result) {
+  for (size_t index = 0; index < step->header.outputs; index++) {
+    for (size_t y = 0; y < result.height; y++) {
+      for (size_t x = 0; x < result.width; x++) {
+        size_t quarter = (y % 2) * 2 + x % 2;
+        output[index * result.stride + y * result.width + x] =
+            input[(quarter * step->header.outputs + index) * size.stride + y / 2 * size.width + x / 2];
+      }
+    }
+  }
+}
+
+network_output network_run(network *net) {
+  plane sizes[NETWORK_SLOTS] = {plane_of(net->width, net->height)};
+  for (size_t i = 0; i < net->step_count; i++) {
+    const network_step *step = &net->steps[i];
+    const float *input = net->slots[step->header.input];
+    float *output = net->slots[step->header.output];
+    plane size = sizes[step->header.input], result = output_of(&step->header, size);
+    switch (step->header.kind) {
+      case STEP_FULL:
+      case STEP_DEPTHWISE: convolve(step, input, size, output, result); break;
+      case STEP_POINTWISE: mix_planes(step, input, size, output); break;
+      case STEP_ADD: add_planes(step, input, net->slots[step->header.second], size, output); break;
+      case STEP_ENLARGE: enlarge(step, input, size, output, result); break;
+      default: weave(step, input, size, output, result);
+    }
+    sizes[step->header.output] = result;
+  }
+  return (network_output){sizes[0].width, sizes[0].height, sizes[0].stride, net->slots[0], net->slots[1]};
+}

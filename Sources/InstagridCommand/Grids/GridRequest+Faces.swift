@@ -1,0 +1,51 @@
+import GridKit
+import PhotoIO
+
+extension GridRequest {
+  /// Returns the photos as they are put into cells, with the faces that are known by now.
+  func cellPhotos(_ photos: [PhotoFile]) -> [CellPhoto] {
+    zip(photos, self.photos).map { photo, requested in
+      let view = requested.view
+      return CellPhoto(
+        photo, fit: view.fit, focus: view.focus.point,
+        keeping: view.focus == .faces ? photo.faces.boxes : [], zoom: view.zoom)
+    }
+  }
+
+  /// Looks for faces in the photos that are to keep theirs, several photos at a time. Nothing is looked for in a
+  /// photo that loses less than 2 % in each of the areas of the picture where it may be.
+  func findFaces(in photos: [PhotoFile], areas: (_ photo: Int) -> [Rect]) async throws {
+    let cellPhotos = cellPhotos(photos)
+    let cropped = photos.indices.filter { index in
+      self.photos[index].view.focus == .faces
+        && areas(index).contains { PhotoPlan(cellPhotos[index], in: $0).cutShare >= 0.02 }
+    }
+    ThreadPool.shared.allowThreadThatWaits()
+    let (finder, skipsBad) = (run.finder, settings.selection.skipsBad)
+    var errors = OrderedResults(
+      cropped.map { photos[$0] }, atMost: run.photosAtOnce, on: ThreadPool.shared
+    ) { photo -> PhotoError? in
+      do throws(PhotoError) { try await photo.findFaces(with: finder, orWarns: skipsBad) } catch {
+        return error
+      }
+      return nil
+    }
+    while let error = await errors.next() { if let error { throw error } }
+  }
+
+  /// Puts the photos into the cells where they lose the fewest heads, with `--sort shape`. Their faces are looked for,
+  /// if one of the cells would crop them.
+  mutating func sortByHeads(_ photos: [PhotoFile]) async throws {
+    guard isSortedByShape, !plan.layout.keepsShapes else { return }
+    let areas = usableCells.map { plan.cells[$0].photoArea }
+    try await findFaces(in: photos) { _ in areas }
+    sortByShape(photos.map(\.aspectRatio), headsCut(photos))
+  }
+
+  /// Returns how many heads of a photo are cropped in an area of the picture; `nil` if no photo has any.
+  func headsCut(_ photos: [PhotoFile]) -> HeadsCut? {
+    let cellPhotos = cellPhotos(photos)
+    return cellPhotos.allSatisfy(\.faces.isEmpty)
+      ? nil : { PhotoPlan(cellPhotos[$0], in: $1).headsCut }
+  }
+}

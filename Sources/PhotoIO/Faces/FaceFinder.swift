@@ -1,0 +1,133 @@
+import CPhotoIO
+import FileSystem
+import GridKit
+import Synchronization
+
+/// Finds faces in the pixels of photos.
+///
+/// The program `instagrid-faces` searches in a process of its own, which may open no file; see
+/// Documentation/Limits.md. It is started by the first call, and serves the others until this object is
+/// deinitialized. A call that the process fails is made once more, to a fresh one, so that no photo suffers
+/// from an earlier one.
+package final class FaceFinder: Sendable {
+  private let program: @Sendable () -> Pathname?
+  private let requiresLandlock: Bool
+  private let patience: Int
+  private let running = Mutex<FaceProcess?>(nil)
+
+  /// - Parameters:
+  ///   - requiresLandlock: whether nothing is searched if the kernel has no Landlock.
+  ///   - patience: the number of seconds to wait for an answer.
+  ///   - program: returns the path of the program; `nil` if it is not installed.
+  package init(
+    requiresLandlock: Bool, patience: Int = 20,
+    program: @escaping @Sendable () -> Pathname? = { ExternalProgram.faces.path }
+  ) {
+    (self.requiresLandlock, self.patience, self.program) = (requiresLandlock, patience, program)
+  }
+
+  /// Whether the program is installed.
+  package var isInstalled: Bool { program() != nil }
+
+  /// A hash of the program and its network, with which marks say how faces were found; `nil` if the program is
+  /// not installed or does not work.
+  package var identity: UInt64? { try? ask { process throws(FaceError) in process.identity } }
+
+  /// Finds faces in rows of red, green and blue in sRGB, a byte each, of the upright photo; at most 1024 pixels
+  /// along each side. Returns `nil` if the program is not installed.
+  func find(in pixels: [UInt8], _ size: Size) throws(FaceError) -> FoundFaces? {
+    precondition(pixels.count == 3 * size.area, "each pixel must have three bytes")
+    return try ask { process throws(FaceError) in try process.find(in: pixels, size) }
+  }
+
+  /// Asks the process for something and, if it fails, once more a fresh one, whose answer counts. Returns `nil` if
+  /// the program is not installed.
+  private func ask<Answer: Sendable>(
+    _ question: @Sendable (FaceProcess) throws(FaceError) -> Answer
+  ) throws(FaceError) -> Answer? {
+    guard let program = program() else { return nil }
+    return try running.withLock { running throws(FaceError) in
+      func askOnce() throws(FaceError) -> Answer {
+        let process =
+          if let ready = running.take() { ready } else {
+            try FaceProcess(program, requiresLandlock: requiresLandlock, patience: patience)
+          }
+        // A process that fails is not used again.
+        let answer = try question(process)
+        running = process
+        return answer
+      }
+      do throws(FaceError) { return try askOnce() } catch { return try askOnce() }
+    }
+  }
+}
+
+/// The process that finds faces has failed twice, or cannot be started.
+package struct FaceError: Error, Hashable, CustomStringConvertible {
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// A process that finds faces, and the exchange of messages with it.
+///
+/// A malicious photo may have taken over the process. So the kind, order and size of each message are checked
+/// before anything is allocated or used. See `photo_faces.h`.
+private struct FaceProcess {
+  private let process: ExternalProcess
+  private let patience: Int
+  private(set) var identity: UInt64 = 0
+
+  init(_ program: Pathname, requiresLandlock: Bool, patience: Int) throws(FaceError) {
+    process = try converting(try ExternalProcess(program, photo: nil)) { (error: SystemError) in
+      FaceError("the process that finds faces cannot be started: \(error)")
+    }
+    self.patience = patience
+    let start = photo_faces_start(
+      version: UInt32(PHOTO_FACES_VERSION), requires_landlock: requiresLandlock ? 1 : 0)
+    let (kind, payload) = try answer(
+      to: PHOTO_FACES_START, start.bytes, atMost: MemoryLayout<photo_faces_ready>.size)
+    guard kind == PHOTO_FACES_READY, payload.count == MemoryLayout<photo_faces_ready>.size else {
+      throw Self.broken(kind)
+    }
+    let ready = photo_faces_ready(bytes: payload)
+    identity = ready.identity
+    switch photo_faces_reason(UInt32(truncatingIfNeeded: ready.reason)) {
+    case photo_faces_reason(0): return
+    case PHOTO_FACES_NO_WEIGHTS: throw FaceError("instagrid-faces.network is missing or damaged")
+    case PHOTO_FACES_NO_LANDLOCK:
+      throw FaceError("the kernel has no Landlock, which restricts the process")
+    case PHOTO_FACES_NO_SECCOMP:
+      throw FaceError("the kernel does not support system call filters (seccomp)")
+    default:
+      throw FaceError("instagrid-faces and instagrid are of different versions: install both again")
+    }
+  }
+
+  func find(in pixels: [UInt8], _ size: Size) throws(FaceError) -> FoundFaces {
+    let message = photo_faces_pixels(width: UInt32(size.width), height: UInt32(size.height))
+    let (kind, payload) = try answer(
+      to: PHOTO_FACES_PIXELS, message.bytes + pixels,
+      atMost: Int(PHOTO_FACES_MAX_COUNT) * MemoryLayout<photo_faces_face>.size)
+    guard kind == PHOTO_FACES_FOUND, let faces = FoundFaces(answer: payload) else {
+      throw Self.broken(kind)
+    }
+    return faces
+  }
+
+  private func answer(
+    to kind: photo_faces_kind, _ payload: [UInt8], atMost limit: Int
+  ) throws(FaceError) -> (kind: photo_faces_kind, payload: [UInt8]) {
+    do throws(ExternalFault) {
+      let (kind, bytes) = try process.answer(
+        to: kind.rawValue, payload, atMost: limit, within: patience)
+      return (photo_faces_kind(kind), bytes)
+    } catch {
+      throw FaceError(process.account(of: error, by: "the process that finds faces").text)
+    }
+  }
+
+  private static func broken(_ kind: photo_faces_kind) -> FaceError {
+    FaceError("the process that finds faces broke the protocol: message \(kind.rawValue) is wrong")
+  }
+}

@@ -1,0 +1,56 @@
+import GridKit
+
+extension PhotoFile {
+  /// The longer side of the pixels that are searched; the program sees them no larger.
+  private static let searchedSide = 384
+
+  /// Looks for faces in the pixels of a photo that names none, unless it is a stream, and adds them to ``faces``.
+  ///
+  /// - Parameters:
+  ///   - finder: looks for them; nothing is done if its program is not installed.
+  ///   - warns: whether the photo only gets a warning if that program fails.
+  package func findFaces(with finder: FaceFinder, orWarns warns: Bool) async throws(PhotoError) {
+    // A photo that cannot be decoded has no faces. When it is drawn, the reason is reported.
+    guard finder.isInstalled, byteCount != nil, faces.isSearchable else { return }
+    var picture = if let thumbnail { try? await reduced(thumbnail) } else { nil as Raster? }
+    if picture == nil { picture = try? await reduced(self) }
+    guard let picture else { return }
+    do throws(FaceError) {
+      let pixels = picture.pixels.flatMap { [$0.x, $0.y, $0.z] }
+      let boxes = try finder.find(in: pixels, picture.size)?.boxes(in: orientation.apply(to: size))
+      knownFaces.withLock { $0?.add(found: boxes ?? []) }
+    } catch {
+      if !warns { throw PhotoError(name, .facesNotFound("\(error)")) }
+      knownFaces.withLock { $0?.warn(of: error) }
+    }
+  }
+
+  /// Returns the photo or its thumbnail, upright.
+  private func reduced(_ photo: PhotoFile) async throws -> Raster {
+    let longest = max(photo.size.width, photo.size.height)
+    let side = min(Self.searchedSide, longest)
+    let factor = photo.shrinkFactors.filter { side * $0 <= longest }.max() ?? 1
+    let source = ShrunkPhoto(photo: photo, factor: factor, orientation: orientation)
+    let upright = orientation.apply(to: source.size)
+    let size = AspectFit.frame(of: upright, in: Rect(Size(side: side))).size
+    var plan = try GridPlan(
+      .single, size: size, style: Style(margin: .pixels(0), gap: .pixels(0), background: .white))
+    plan.place(CellPhoto(source), in: 0)
+    return try await Compositor(threads: 1).compose(plan)
+  }
+}
+
+/// A photo or its thumbnail as its decoder shrinks it, turned as the photo is.
+private struct ShrunkPhoto: PhotoSource {
+  let photo: PhotoFile
+  let factor: Int
+  let orientation: Orientation
+  var size: Size { photo.size.shrunk(by: factor) }
+
+  func pushRows(of part: PhotoPart, to makeHandler: (RowFormat) -> RowHandler) async throws {
+    let part = PhotoPart(
+      part.area, shrunkBy: factor, averagedOver: part.boxSide,
+      renderingMemory: part.renderingMemory)
+    try await photo.pushRows(of: part, to: makeHandler)
+  }
+}

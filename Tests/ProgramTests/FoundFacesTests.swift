@@ -1,0 +1,259 @@
+import CommandKit
+import FileBuilders
+import FileSystem
+import GridKit
+import PhotoIO
+import TestSupport
+import Testing
+
+/// `--focus faces` where photos name none: the program that finds faces is asked.
+///
+/// In its place is `misbehaving-faces`. It finds what is red in a photo, or a face in the upper left quarter, and
+/// misbehaves as the red level of the first pixel says.
+@Suite(.needsMisbehavingFaces) struct FoundFacesTests {
+  private let folder: TemporaryFolder
+  private let copy: FormatsFolder
+  /// Without the program that finds faces.
+  private let without: FormatsFolder
+
+  private static let upright = Size(width: 60, height: 90)
+
+  /// Photo `a.png` of 60x90 pixels, and `bad.png`, which crashes the process.
+  init() throws {
+    folder = try TemporaryFolder()
+    copy = try FormatsFolder(Program.misbehavingFaces, at: "bin/instagrid-faces")
+    without = try FormatsFolder(nil)
+    try write("a.png", Self.upright) { x, y in [UInt8(x), UInt8(y), 97, 255] }
+    try write("bad.png", Self.upright, Self.crash)
+  }
+
+  private static func crash(x: Int, y: Int) -> Raster.Pixel { [4, UInt8(x), UInt8(y), 255] }
+
+  private func bytes(
+    _ size: Size, as writer: some RasterWriter = PNGWriter(), _ pixel: (Int, Int) -> Raster.Pixel
+  ) throws -> [UInt8] {
+    let pixels = (0..<size.area).map { pixel($0 % size.width, $0 / size.width) }
+    let output = try OutputFile.inMemory(label: "photo")
+    try writer.write(#require(Raster(size, pixels: pixels)), to: output)
+    return try output.contents
+  }
+
+  private func write(_ name: Word, _ size: Size, _ pixel: (Int, Int) -> Raster.Pixel) throws {
+    try folder.write(try bytes(size, pixel), to: name)
+  }
+
+  private func name(faceOf photo: String) throws {
+    let xmp = """
+      <x><mwg-rs:RegionList><rdf:li mwg-rs:Type="Face"><mwg-rs:Area stArea:x="0.5" stArea:y="0.9"
+      stArea:w="0.2" stArea:h="0.2"/></rdf:li></mwg-rs:RegionList></x>
+      """
+    try folder.write(Array(xmp.utf8), to: Pathname("\(photo).xmp"))
+  }
+
+  private func run(
+    _ words: [Word], input: Program.Input = .nothing, program: FormatsFolder? = nil
+  ) throws -> Outcome {
+    try Program.run(words, in: folder, input: input, program: (program ?? copy).program)
+  }
+
+  private static let square: [Word] = ["-l", "1x1", "-s", "120", "-g", "0", "-m", "0"]
+
+  private func compose(
+    _ words: Word..., input: Program.Input = .nothing, program: FormatsFolder? = nil
+  ) throws -> Outcome {
+    try run(
+      ["compose"] + Self.square + ["-o", "g.png", "--force"] + words, input: input,
+      program: program)
+  }
+
+  /// Returns a member of the first cell of a result.
+  private func cell(_ outcome: Outcome, _ member: String) throws -> String? {
+    #expect(outcome.end == .exit(0), "\(outcome)")
+    guard case .array(let cells) = try JSON(reading: outcome.text).membersByName["cells"] else {
+      Issue.record("\(outcome)")
+      return nil
+    }
+    return cells.first?.membersByName[member].map { "\($0)" }
+  }
+
+  @Test func `the crop moves to a found head, and the report says so`() throws {
+    let outcome = try compose("a.png", "--focus", "faces", "--json")
+    #expect(
+      try cell(outcome, "faces") == #"[{"x":0,"y":0,"width":32,"height":49,"source":"found"}]"#)
+    #expect(try cell(outcome, "crop") == #"{"x":0.0,"y":0.0,"width":60.0,"height":60.0}"#)
+    #expect(try cell(outcome, "focusedOn") == #""faces""#)
+    #expect(outcome.text.contains(#""warnings":[]"#), "\(outcome)")
+    let moved = try folder.read("g.png")
+    let dry = try compose("a.png", "--focus", "1=faces", "-n")
+    #expect(dry.text.contains("60x60 at (0, 0)"), "\(dry)")
+    _ = try compose("a.png")
+    #expect(try folder.read("g.png") != moved)
+  }
+
+  @Test func `without the program, photos are centered, and a note names it`() throws {
+    _ = try compose("a.png")
+    let centered = try folder.read("g.png")
+    let outcome = try compose("a.png", "--focus", "faces", program: without)
+    #expect(outcome.errors.contains("centered; instagrid-faces finds them"), "\(outcome)")
+    #expect(try folder.read("g.png") == centered)
+  }
+
+  /// Each of these photos would crash the process.
+  @Test func `nothing is looked for where a photo names faces or is not cropped`() throws {
+    try write("nearly.png", Size(width: 60, height: 61), Self.crash)
+    try write("cut.png", Size(width: 60, height: 62), Self.crash)
+    for words in [
+      ["nearly.png", "--focus", "faces"], ["bad.png", "--focus", "faces", "--fit", "contain"],
+      ["bad.png", "--focus", "top"], ["bad.png", "--focus", "faces", "--focus", "1=top"],
+      ["bad.png", "--focus", "faces", "-l", "mosaic", "-s", "120x"],
+    ] as [[Word]] {
+      let outcome = try run(["compose"] + Self.square + ["-o", "g.png", "--force"] + words)
+      #expect(outcome.end == .exit(0), "\(words): \(outcome)")
+    }
+    for words in [
+      ["cut.png", "--focus", "faces"], ["bad.png", "--focus", "1=faces"],
+      ["bad.png", "--focus", "faces", "--fit", "contain", "--zoom", "2"],
+      ["nearly.png", "--focus", "faces", "--zoom", "1.1"],
+    ] as [[Word]] {
+      let outcome = try run(["compose"] + Self.square + ["-o", "g.png", "--force"] + words)
+      #expect(outcome.end == .exit(70), "\(words): \(outcome)")
+    }
+    try name(faceOf: "bad.png")
+    let named = try compose("bad.png", "--focus", "faces", "--json")
+    #expect(try cell(named, "faces")?.contains(#""source":"sidecar""#) == true)
+  }
+
+  @Test func `a stream is centered, and a photo in a record is searched`() throws {
+    let photo = try folder.read("bad.png")
+    let stream = try compose("-", "--focus", "faces", "--json", input: .bytes(photo))
+    #expect(try cell(stream, "focusedOn") == #""center""#)
+    let encoded = try Program.runScript("base64 -w 0 a.png", in: folder).text
+    let record =
+      #"{"photos":[{"base64":"\#(encoded)"}],"output":"r.png","layout":"1x1","focus":"faces"}"#
+    let inline = try run(
+      ["batch", "--manifest", "-", "--json", "--dry-run"],
+      input: .bytes(Array((record + "\n").utf8)))
+    #expect(inline.text.contains(#""source":"found""#), "\(inline)")
+  }
+
+  @Test func `a process that fails twice fails the grid, or with skip-bad centers the photo`()
+    throws
+  {
+    let failed = try compose("bad.png", "--focus", "faces")
+    #expect(failed.end == .exit(70))
+    let reason = "the process that finds faces crashed (SIGSEGV)"
+    #expect(
+      failed.errors
+        == "instagrid: bad.png: its faces cannot be found: \(reason); --skip-bad centers it\n")
+    #expect(!folder.names.contains("g.png"))
+    let skipped = try compose("bad.png", "--focus", "faces", "--skip-bad", "--json")
+    #expect(try cell(skipped, "focusedOn") == #""center""#)
+    #expect(
+      skipped.text.contains(
+        "bad.png: warning: its faces cannot be found, so it is centered: \(reason)"), "\(skipped)")
+    let page = try run(["arrange", "bad.png", "a.png", "--focus", "faces", "-o", "-"])
+    #expect(page.end == .exit(70) && page.text.isEmpty, "\(page)")
+  }
+
+  /// The first process crashes, as one does that an earlier photo has damaged.
+  @Test func `a process that fails once is replaced`() throws {
+    let script = """
+      if [ -e "$0.used" ]; then exec '\(Program.misbehavingFaces)'; fi
+      >"$0.used"; exit 1
+      """
+    let wrapper = try FormatsFolder(script: script, at: "bin/instagrid-faces")
+    let outcome = try compose("a.png", "--focus", "faces", "--json", program: wrapper)
+    #expect(try cell(outcome, "focusedOn") == #""faces""#)
+  }
+
+  /// Makes a grid of each photo with `--update`, and returns which were kept.
+  private func update(
+    _ photos: Word..., with program: FormatsFolder, _ options: [Word] = []
+  ) throws -> [Bool] {
+    let outcome = try run(
+      ["batch"] + Self.square + ["--focus", "faces", "-o", "out", "--update", "--json"] + options
+        + photos, program: program)
+    return try outcome.text.split(separator: "\n").map {
+      let members = try JSON(reading: String($0)).membersByName
+      #expect(members["ok"] == .boolean(true), "\(outcome)")
+      return members["kept"] == .boolean(true)
+    }
+  }
+
+  @Test func `an update makes grids again if the program is installed, except of named faces`()
+    throws
+  {
+    try folder.copy("\(folder["a.png"])", to: "named.png")
+    try name(faceOf: "named.png")
+    #expect(try update("a.png", "named.png", with: without) == [false, false])
+    #expect(try update("a.png", "named.png", with: without) == [true, true])
+    #expect(try update("a.png", "named.png", with: copy) == [false, true])
+    #expect(try update("a.png", "named.png", with: copy) == [true, true])
+    #expect(try update("a.png", "named.png", with: without) == [false, true])
+  }
+
+  @Test func `an update makes a grid again whose faces could not be found`() throws {
+    #expect(try update("bad.png", "a.png", with: copy, ["--skip-bad"]) == [false, false])
+    #expect(try update("bad.png", "a.png", with: copy, ["--skip-bad"]) == [false, true])
+    #expect(try update("bad.png", "a.png", with: without) == [false, false])
+    #expect(try update("bad.png", "a.png", with: without) == [true, true])
+  }
+
+  @Test func `sorting by shape keeps found heads`() throws {
+    // The head is higher than the wide cell shows of this photo, but that of the others is small.
+    try write("c.png", Self.upright.transposed) { x, y in
+      (31..<58).contains(x) && (21..<57).contains(y) ? [255, 0, 0, 255] : [99, 99, 99, 255]
+    }
+    try write("d.png", Self.upright) { x, y in
+      (27..<33).contains(x) && (42..<48).contains(y) ? [255, 0, 0, 255] : [99, 99, 99, 255]
+    }
+    func first(_ focus: Word) throws -> String? {
+      let words: [Word] = [
+        "compose", "c.png", "d.png", "d.png", "-l", "1+2", "--sort", "shape", "-s", "120", "-g",
+        "0",
+        "-m", "0", "-o", "g.png", "--force", "--json", "--focus",
+      ]
+      return try cell(run(words + [focus]), "photo")
+    }
+    #expect(try first("center") == #""c.png""#)
+    #expect(try first("faces") == #""d.png""#)
+  }
+
+  @Test func `the page has the boxes of found faces`() throws {
+    let outcome = try run(["arrange", "a.png", "bad.png", "--focus", "1=faces", "-o", "-"])
+    #expect(outcome.end == .exit(0), "\(outcome)")
+    #expect(outcome.text.contains(#""faces":[[0,0,32,49]]"#))
+  }
+
+  /// The upper left quarter of the upright photo is red.
+  @Test(arguments: 1...8) func `the program sees photos upright`(orientation: Int) throws {
+    try folder.copy(.fixture("orientations/landscape-\(orientation).jpg"), to: "photo.jpg")
+    let outcome = try compose("photo.jpg", "--focus", "faces", "--json")
+    let faces = try #require(try cell(outcome, "faces"))
+    #expect(faces.hasPrefix(#"[{"x":0,"y":0,"#) && faces.contains("found"), "\(faces)")
+  }
+
+  @Test func `the program sees the thumbnail, if it has the photo's shape`() throws {
+    func red(_ size: Size) throws -> [UInt8] {
+      try bytes(size, as: JPEGWriter()) { x, y in
+        y < size.height / 2 ? [99, 99, 99, 255] : [255, 0, 0, 255]
+      }
+    }
+    let photo = try bytes(Size(width: 120, height: 80), as: JPEGWriter()) { _, _ in
+      [99, 99, 99, 255]
+    }
+    func box(_ thumbnail: [UInt8], turned orientation: Int) throws -> String? {
+      let exif = Array("Exif\0\0".utf8) + TIFFBlock.withThumbnail(thumbnail, turned: orientation)
+      let segment = JPEGSegments.segment(0xE1, exif)
+      try folder.write(JPEGSegments.inserting([segment], into: photo), to: "t.jpg")
+      return try cell(compose("t.jpg", "--focus", "faces", "--json"), "faces")
+    }
+    let thumbnail = try red(Size(width: 48, height: 32))
+    // The lower half, and the left one after the turn, each a little larger.
+    #expect(try box(thumbnail, turned: 1)?.hasPrefix(#"[{"x":0,"y":39,"width":120,"#) == true)
+    #expect(try box(thumbnail, turned: 6)?.hasPrefix(#"[{"x":0,"y":0,"width":43,"#) == true)
+    // With bars, the photo is searched, which is gray.
+    let barred = try box(red(Size(width: 48, height: 48)), turned: 1)
+    #expect(barred == #"[{"x":0,"y":0,"width":64,"height":44,"source":"found"}]"#)
+  }
+}
