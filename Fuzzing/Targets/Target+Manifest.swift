@@ -10,7 +10,7 @@ extension Target {
   static let manifest = Target("manifest") { bytes in
     let file = NamelessFile.input(bytes)
     do throws(InputError) {
-      tryLines(bytes, try InputFile(file.path))
+      tryLines(bytes, try InputStream(file.path))
       var random = SplitMix64(bytes)
       var settings = Settings()
       if Bool.random(using: &random) {
@@ -22,7 +22,7 @@ extension Target {
       let root: Pathname? = Bool.random(using: &random) ? "photos" : nil
       settings.reports.wantsJSON = true
       let source = Manifest(
-        try InputFile(file.path), shared: settings, in: Run(settings), root: root)
+        try InputStream(file.path), shared: settings, in: Run(settings), root: root)
       var line = 0
       for item in BatchItems.all(of: source) {
         require(item.line > line, "items must come in order")
@@ -35,7 +35,7 @@ extension Target {
   }
 
   /// Checks that the lines are the texts between line feeds.
-  private static func tryLines(_ bytes: [UInt8], _ input: InputFile) {
+  private static func tryLines(_ bytes: [UInt8], _ input: InputStream) {
     var expected = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if expected.last?.isEmpty == true { expected.removeLast() }
     let lines = runOnThisThread { () async -> [LineReader.Line] in
@@ -58,7 +58,7 @@ extension Target {
     guard let value = try? JSON(reading: Array(line)) else { return }
     let count = runOnThisThread {
       var scanner = InlinePhotoScanner(in: MemoryBudget())
-      _ = await scanner.text(of: line)
+      _ = await scanner.removePhotos(from: line)
       return scanner.takePhotos().count
     }
     require(count == photoCount(value), "every photo of a line must be taken out of it")

@@ -13,7 +13,7 @@ extension Layout {
       "columns:3+1", "aab/aac", "baa/caa", "2+3", "3+2", "columns:2+3", "aabc/aade", "3x2", "2x3",
       "aab/aac/def", "2+3+2", "3+2+3", "3x3", "3x4", "4x3", "4x4",
     ]
-    let plain = (1...PageStart.mostPhotosWithoutLayout)
+    let plain = (1...PageDefaults.mostPhotosWithoutLayout)
       .map { Layout.plain(cells: $0, in: PicturePreset.square.size) }
     var layouts: [Layout] = []
     for layout in presets.map(\.layout) + common.map({ Layout($0) }) + plain {

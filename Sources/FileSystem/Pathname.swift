@@ -60,7 +60,7 @@ public struct Pathname: CustomStringConvertible, ExpressibleByStringLiteral, Has
   }
 
   /// Returns the path resolved against a folder, if it is relative and the folder is not `nil`.
-  package func relative(to folder: Pathname?) -> Pathname {
+  package func resolved(against folder: Pathname?) -> Pathname {
     guard let folder, !isAbsolute else { return self }
     return folder.appending(bytes)
   }

@@ -56,7 +56,7 @@ struct TemporaryName {
 
   /// Whether a file with this name is unfinished or was just being replaced, and its lock shows
   /// whether the process that created it is still running.
-  static func isLeftOver(_ name: Pathname, in folder: Folder, _ file: FileStatus) -> Bool {
+  static func isTemporary(_ name: Pathname, in folder: Folder, _ file: FileStatus) -> Bool {
     let text = String(decoding: name.bytes, as: UTF8.self)
     let parts = text.dropLast(suffix.utf8.count).split(
       separator: "-", omittingEmptySubsequences: false
@@ -102,7 +102,7 @@ extension Folder {
     guard name.bytes.starts(with: ".instagrid-".utf8),
       let file = try? open(name, O_RDONLY | O_NONBLOCK),
       let status = try? file.status, status.kind == .regular,
-      TemporaryName.isLeftOver(name, in: self, status), file.lockIfFree(),
+      TemporaryName.isTemporary(name, in: self, status), file.lockIfFree(),
       (try? self.status(of: name))??.identity == status.identity
     else { return }
     remove(name)

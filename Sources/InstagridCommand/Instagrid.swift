@@ -53,7 +53,7 @@ public enum Instagrid {
 
 extension Command {
   func run(_ arguments: ArraySlice<Argument>) async throws {
-    let commandLine = Parser(self).parseAll(arguments, into: Settings())
+    let commandLine = Parser(self).parseToEnd(arguments, into: Settings())
     if let answer = commandLine.answer { return try Console.print(answer) }
     let (operands, settings) = (commandLine.operands, commandLine.settings)
     // `compose` reports errors as JSON, also those in the command line.

@@ -41,11 +41,11 @@ import Testing
   }
 
   private func error(_ words: Argument...) -> UsageError? {
-    Self.parser.parseAll(words[...], into: Settings()).error
+    Self.parser.parseToEnd(words[...], into: Settings()).error
   }
 
   private func problem(_ words: Argument...) -> String? {
-    Self.parser.parseAll(words[...], into: Settings()).error?.text
+    Self.parser.parseToEnd(words[...], into: Settings()).error?.text
   }
 
   private func unknown(_ name: Argument, _ hint: String) -> String {
@@ -173,12 +173,12 @@ import Testing
     #expect(problem("--swiftly") == unknown("--swiftly", Self.help))
     let options =
       Self.options + [.flag("tiny", "t", in: [], under: .other, "tiny", set: { _, _ in })]
-    let own = Parser(.painter, .draw, options).parseAll(["-t"], into: Settings())
+    let own = Parser(.painter, .draw, options).parseToEnd(["-t"], into: Settings())
     #expect(own.error == nil)
   }
 
   @Test func `after an error, the other arguments are still read`() {
-    let result = Self.parser.parseAll(
+    let result = Self.parser.parseToEnd(
       ["a", "--sise", "-lz", "--size=x", "b", "--size", "3", "-h"], into: Settings())
     #expect(result.error == UsageError(unknown("--sise", "; did you mean '--size'?")))
     #expect(result.settings == Settings(size: 3, isLoud: true))

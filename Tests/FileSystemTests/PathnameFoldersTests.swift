@@ -20,7 +20,7 @@ import Testing
   func `only a relative name is resolved against the root`(
     _ name: Pathname, _ root: Pathname?, _ path: Pathname
   ) {
-    #expect(name.relative(to: root) == path)
+    #expect(name.resolved(against: root) == path)
   }
 
   @Test func `a folder is created with its parents, and may exist already`() throws {

@@ -274,7 +274,7 @@ private struct RandomTree: CustomStringConvertible {
       parts.append(String(part))
     }
     let path = Word(parts.joined(separator: "/"))
-    return random.happens(onceIn: 6) ? path.relative(to: root) : path
+    return random.happens(onceIn: 6) ? path.resolved(against: root) : path
   }
 
   private static func detour(missingOnceIn times: Int, _ random: inout SplitMix64) -> [String] {

@@ -1,6 +1,6 @@
 // Mosaics: whole photos, in parts of equal width or height. The program finds the tree of the parts, which
 // is {rows: [...]} or {columns: [...]}, down to the index of a photo; the page fits it to the photos in the
-// cells. GridKit's `MosaicFit` has the formulas.
+// cells. GridKit's `MosaicGeometry` has the formulas.
 
 /** The size of a picture and the frames of its cells, as of justifiedDivision; null if a cell has no room. */
 function mosaicDivision({ tree }, ratios, size, margin, gap, captionHeight) {

@@ -37,13 +37,13 @@ package struct Parser<Settings> {
   package func parse(
     _ words: ArraySlice<Argument>, into settings: Settings
   ) throws(UsageError) -> Result {
-    let result = parseAll(words, into: settings)
+    let result = parseToEnd(words, into: settings)
     if let error = result.error { throw error }
     return result
   }
 
   /// Parses the arguments after a command's name, also those after one that is wrong.
-  package func parseAll(_ words: ArraySlice<Argument>, into settings: Settings) -> Result {
+  package func parseToEnd(_ words: ArraySlice<Argument>, into settings: Settings) -> Result {
     var result = Result(settings: settings)
     var rest = words
     while result.answer == nil, let word = rest.popFirst() {

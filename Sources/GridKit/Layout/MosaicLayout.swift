@@ -91,7 +91,7 @@ extension Layout {
       case .lines, .template: preconditionFailure("the cells must have the photos' shapes")
       }
     guard let tree else { return nil }
-    let fit = MosaicFit(
+    let fit = MosaicGeometry(
       tree, aspectRatios, width: width, height: height, gap: gap, captionHeight: captionHeight)
     let area = Rect(x: margin.left, y: margin.top, width: fit.size.width, height: fit.size.height)
     return fit.frames(in: area).map { frames in

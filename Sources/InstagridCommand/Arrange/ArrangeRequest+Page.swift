@@ -42,14 +42,14 @@ extension ArrangeRequest {
       // The page offers these besides the usual ones.
       "suggested": .array(suggested.map(\.pageJSON)),
       "cells": .array(cells.map { $0.map(JSON.integer) ?? .null }),
-      "picked": .array(PageStart.picked(from: photos).map(JSON.integer)),
+      "picked": .array(PageDefaults.picked(from: photos).map(JSON.integer)),
       "look": grid.settings.style.pageJSON(
         size: size.0, blurredPhoto: grid.settings.look.blurredPhoto),
       // The name of a print also decides the resolution.
       "print": .optional(grid.settings.picture.size?.print?.text),
       "isFree": .boolean(size.isFree),
       // The fit of photos that are added in the page.
-      "fit": .string("\(settings.picture.fit.shared(default: .cover))"),
+      "fit": .string("\(settings.picture.fit.valueForAll(default: .cover))"),
       "text": hasText ? settings.text.pageJSON(title: title, at: settings.resolution) : .null,
     ]
   }
@@ -62,7 +62,7 @@ extension TextSettings {
   fileprivate func pageJSON(title: String?, at resolution: PrintResolution) -> JSON {
     [
       // That of photos that are added in the page.
-      "caption": .string("\(captions.shared(default: .none))"), "title": .optional(title),
+      "caption": .string("\(captions.valueForAll(default: .none))"), "title": .optional(title),
       "font": .optional(font),
       "fontSize": .optional(fontSize.map { "\($0.length(at: resolution))" }),
       "color": .optional(color.map { "\($0)" }), "dateFormat": .optional(dateFormat),

@@ -64,9 +64,9 @@ struct ArrangeRequest: OutputRequest {
   ) throws(UsageError) -> GridRequest {
     var settings = settings
     if settings.picture.layout == nil, settings.picture.blank.isEmpty,
-      photos.count > PageStart.mostPhotosWithoutLayout
+      photos.count > PageDefaults.mostPhotosWithoutLayout
     {
-      settings.picture.layout = LayoutValue(PageStart.layoutOfMany)
+      settings.picture.layout = LayoutValue(PageDefaults.layoutOfMany)
     }
     // The request has these for every photo, whether or not it has a cell.
     (settings.picture.fit, settings.picture.focus, settings.picture.zoom) = ([], [], [])

@@ -14,7 +14,7 @@ struct Manifest: BatchItemSource {
   /// Whether a line that is not blank has been read.
   private var hasBegun = false
 
-  init(_ input: InputFile, shared: Settings, in run: Run, root: Pathname?) {
+  init(_ input: InputStream, shared: Settings, in run: Run, root: Pathname?) {
     name = input.name
     lines = LineReader(input, photosIn: run.memory)
     (self.shared, self.run, self.root) = (shared, run, root)

@@ -23,7 +23,7 @@ struct OutputClaims {
   /// an identity of its own.
   private var devicesIgnoringCase: Set<UInt64> = []
   /// The first folder of those on such a file system whose paths differ only in case.
-  private var firstSpellings: [[String]: OutputLocation.Folder] = [:]
+  private var firstSpellings: [[String]: OutputIdentity.Folder] = [:]
   /// The folders that contain photos of registered grids.
   private var photoFolders: Set<UInt64> = []
   /// What is known of the grids that will be claimed later.
@@ -69,7 +69,7 @@ struct OutputClaims {
     if !photosAreInOtherFolders { paths.forEach { protect($0) } }
   }
 
-  private mutating func protect(_ photo: OutputLocation) {
+  private mutating func protect(_ photo: OutputIdentity) {
     if folders.contains(photo.folder.hash) {
       photos.insert(photo.hash)
     } else if registration == .none {
@@ -110,14 +110,14 @@ struct OutputClaims {
     for case let location? in locations { protect(location) }
   }
 
-  private mutating func location(of place: OutputPlace) -> OutputLocation {
-    OutputLocation(place) { path, folder in examine(folder, at: path, receivesOutputs: true) }
+  private mutating func location(of place: OutputPlace) -> OutputIdentity {
+    OutputIdentity(place) { path, folder in examine(folder, at: path, receivesOutputs: true) }
   }
 
   private mutating func location(
     of path: Pathname, receivesOutputs: Bool = false
-  ) -> OutputLocation? {
-    OutputLocation(path) { path, folder in
+  ) -> OutputIdentity? {
+    OutputIdentity(path) { path, folder in
       examine(folder, at: path, receivesOutputs: receivesOutputs)
     }
   }
@@ -126,8 +126,8 @@ struct OutputClaims {
   ///
   /// - Returns: the folder under its first spelling, and whether it ignores case.
   private mutating func examine(
-    _ folder: OutputLocation.Folder, at path: Pathname, receivesOutputs: Bool
-  ) -> (OutputLocation.Folder, ignoresCase: Bool) {
+    _ folder: OutputIdentity.Folder, at path: Pathname, receivesOutputs: Bool
+  ) -> (OutputIdentity.Folder, ignoresCase: Bool) {
     let folder = firstSpelling(of: folder, at: path)
     // If this folder received no outputs when the grids were registered, it is unknown which photos
     // are in it, so it must not receive any now.
@@ -144,8 +144,8 @@ struct OutputClaims {
   }
 
   private mutating func firstSpelling(
-    of folder: OutputLocation.Folder, at path: Pathname
-  ) -> OutputLocation.Folder {
+    of folder: OutputIdentity.Folder, at path: Pathname
+  ) -> OutputIdentity.Folder {
     guard devicesIgnoringCase.contains(folder.device), let components = path.componentsWithoutCase
     else { return folder }
     if let first = firstSpellings[components] { return folder.replacingExisting(by: first) }

@@ -6,7 +6,7 @@ extension Rect {
     ["x": .integer(x), "y": .integer(y), "width": .integer(width), "height": .integer(height)]
   }
 
-  func json(source: String) -> JSON {
+  func boxJSON(foundIn source: String) -> JSON {
     [
       "x": .integer(x), "y": .integer(y), "width": .integer(width), "height": .integer(height),
       "source": .string(source),

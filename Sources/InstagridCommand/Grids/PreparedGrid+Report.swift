@@ -58,7 +58,7 @@ struct CellReport: Sendable {
       if requested.view.focus == .faces {
         members += [
           ("focusedOn", .string(plan.faces.isEmpty ? "center" : "faces")),
-          ("faces", .array(plan.faces.map { $0.json(source: photo.faces.source) })),
+          ("faces", .array(plan.faces.map { $0.boxJSON(foundIn: photo.faces.source) })),
           ("headsCut", .integer(plan.headsCut)),
         ]
       }

@@ -58,7 +58,7 @@ struct InlinePhotoScanner {
   }
 
   /// Returns a piece of a line without the photos in it.
-  mutating func text(of piece: ArraySlice<UInt8>) async -> [UInt8] {
+  mutating func removePhotos(from piece: ArraySlice<UInt8>) async -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(piece.count)
     var rest = piece

@@ -13,7 +13,7 @@ struct LineReader {
   /// the memory that a stream without newlines can use.
   static let maximumLength = 1 << 20
 
-  private let input: InputFile
+  private let input: InputStream
   /// A zero byte or a newline.
   let separator: UInt8
   private var chunk: [UInt8] = []
@@ -22,14 +22,14 @@ struct LineReader {
   private var isInsideLongLine = false
   private var scanner: InlinePhotoScanner?
 
-  init(_ input: InputFile, separatedBy separator: UInt8 = UInt8(ascii: "\n")) {
+  init(_ input: InputStream, separatedBy separator: UInt8 = UInt8(ascii: "\n")) {
     self.input = input
     self.separator = separator
   }
 
   /// Creates a reader of JSON lines that may contain photos, which do not count toward the length
   /// of a line.
-  init(_ input: InputFile, photosIn budget: MemoryBudget) {
+  init(_ input: InputStream, photosIn budget: MemoryBudget) {
     self.init(input)
     scanner = InlinePhotoScanner(in: budget)
   }
@@ -85,7 +85,7 @@ struct LineReader {
   }
 
   private mutating func text(of piece: ArraySlice<UInt8>) async -> ArraySlice<UInt8> {
-    await scanner?.text(of: piece)[...] ?? piece
+    await scanner?.removePhotos(from: piece)[...] ?? piece
   }
 
   /// Reads the next bytes. Returns `false` at the end, or if the batch is canceled.
@@ -107,13 +107,15 @@ extension [UInt8] {
   }
 }
 
-extension InputFile {
+extension InputStream {
   /// Waits until there is something to read or the batch is canceled, which also happens when the
   /// reader of its results goes away. Blocks no thread of the pool.
   fileprivate func wait(until cancellation: Cancellation) async {
     await withCheckedContinuation { continuation in
       let wait: @Sendable () -> Void = { [self] in
-        if self.wait(orFor: cancellation.descriptor, orReaderOf: cancellation.results) {
+        if self.waitUntilReadable(
+          orReadable: cancellation.descriptor, orHungUp: cancellation.results)
+        {
           cancellation.request(.output(.closedStandardOutput))
         }
         continuation.resume()

@@ -52,7 +52,7 @@ extension PhotoSelection {
 }
 
 extension Argument {
-  func openedAsList() throws(InputError) -> InputFile {
-    try isStandardStream ? .standardInput() : InputFile(path)
+  func openedAsList() throws(InputError) -> InputStream {
+    try isStandardStream ? .standardInput() : InputStream(path)
   }
 }

@@ -65,6 +65,6 @@ extension Argument {
     if isInBatch && isStandardStream {
       throw error("'-' cannot be used in a batch; name a file (./- for a file named '-')")
     }
-    return path.relative(to: root)
+    return path.resolved(against: root)
   }
 }

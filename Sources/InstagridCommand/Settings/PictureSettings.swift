@@ -42,7 +42,7 @@ extension PictureSettings {
       in: .arrange,
       by: """
         layout that the page begins with, as for `compose` (default: the one that `compose` would choose;
-        for more than \(PageStart.mostPhotosWithoutLayout) photos, `\(PageStart.layoutOfMany)`
+        for more than \(PageDefaults.mostPhotosWithoutLayout) photos, `\(PageDefaults.layoutOfMany)`
         with the first ones)
         """),
     .value(

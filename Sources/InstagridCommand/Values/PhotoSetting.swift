@@ -104,8 +104,7 @@ extension Array {
   func values<Value>(
     default value: Value, count: Int, outOfRange: (_ number: Int) -> UsageError
   ) throws(UsageError) -> [Value] where Element == PhotoSetting<Value> {
-    let shared = shared(default: value)
-    var values = [Value](repeating: shared, count: count)
+    var values = [Value](repeating: valueForAll(default: value), count: count)
     for setting in self {
       guard let number = setting.number else { continue }
       guard number <= count else { throw outOfRange(number) }
@@ -115,7 +114,7 @@ extension Array {
   }
 
   /// Returns the value of photos without a setting of their own.
-  func shared<Value>(default value: Value) -> Value where Element == PhotoSetting<Value> {
+  func valueForAll<Value>(default value: Value) -> Value where Element == PhotoSetting<Value> {
     last { $0.number == nil }?.value ?? value
   }
 }

@@ -180,7 +180,7 @@ import Testing
     var settings = Settings()
     settings.picture.layout = LayoutValue(.wideTop)
     var groups = try PhotoGroups(
-      .listed(NameList(LineReader(try InputFile(holding: [])))), settings, in: Run(settings))
+      .listed(NameList(LineReader(try InputStream(holding: [])))), settings, in: Run(settings))
     if try await groups.next(until: Cancellation()) != nil { Issue.record("there is an item") }
     #expect(groups.unused.dropped.isEmpty && groups.unused.bad.isEmpty)
   }

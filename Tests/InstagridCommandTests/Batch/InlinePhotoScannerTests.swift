@@ -48,7 +48,7 @@ import Testing
     let bytes = Array(line.utf8)
     for cut in 0...bytes.count {
       var scanner = InlinePhotoScanner(in: MemoryBudget())
-      let left = await scanner.text(of: bytes[..<cut]) + scanner.text(of: bytes[cut...])
+      let left = await scanner.removePhotos(from: bytes[..<cut]) + scanner.removePhotos(from: bytes[cut...])
       #expect(String(decoding: left, as: UTF8.self) == text)
       #expect(try scanner.takePhotos().map(described) == photos)
     }
@@ -75,7 +75,7 @@ import Testing
       (#"[{"base64":"Zm9vZm9vZm9v"}]"#, [false]),
     ] {
       scanner.beginLine()
-      _ = await scanner.text(of: Array(text.utf8)[...])
+      _ = await scanner.removePhotos(from: Array(text.utf8)[...])
       let photos = scanner.takePhotos()
       #expect(photos.map { (try? $0.get()) != nil } == fits)
       for case .failure(let error) in photos { #expect(error == .tooLong(limit: 6)) }

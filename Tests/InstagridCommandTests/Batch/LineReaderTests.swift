@@ -10,7 +10,7 @@ import Testing
 @Suite struct LineReaderTests {
   private func lines(_ bytes: [UInt8], separatedBy separator: UInt8 = 10) async throws -> [[UInt8]?]
   {
-    var reader = LineReader(try InputFile(holding: bytes), separatedBy: separator)
+    var reader = LineReader(try InputStream(holding: bytes), separatedBy: separator)
     var lines: [[UInt8]?] = []
     while let line = try await reader.next(until: Cancellation()) {
       if case .text(let text) = line { lines.append(text) } else { lines.append(nil) }
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `a name that is too long refuses the list, although it never ends`() async throws {
-    var list = NameList(LineReader(try InputFile("/dev/zero")))
+    var list = NameList(LineReader(try InputStream("/dev/zero")))
     let error = await #expect(throws: InputError.self) {
       try await list.next(until: Cancellation())
     }
@@ -64,15 +64,15 @@ import Testing
   @Test func `a canceled reader returns no line, although a file is always ready`() async throws {
     let cancellation = Cancellation()
     cancellation.request(.signal(15))
-    var reader = LineReader(try InputFile(holding: Array("a\nb\n".utf8)))
+    var reader = LineReader(try InputStream(holding: Array("a\nb\n".utf8)))
     #expect(try await reader.next(until: cancellation) == nil)
     // A line that never ends.
-    var endless = LineReader(try InputFile("/dev/zero"))
+    var endless = LineReader(try InputStream("/dev/zero"))
     #expect(try await endless.next(until: cancellation) == nil)
   }
 
   @Test func `a file can be read again from where it began, a stream cannot`() async throws {
-    var reader = LineReader(try InputFile(holding: Array("a\nbcd\ne".utf8)))
+    var reader = LineReader(try InputStream(holding: Array("a\nbcd\ne".utf8)))
     let cancellation = Cancellation()
     for _ in 0..<2 {
       #expect(try await reader.next(until: cancellation) == .text([97]))
@@ -80,7 +80,7 @@ import Testing
       #expect(try reader.rewind())
     }
     let pipe = try Pipe(holding: Array("a\nb".utf8))
-    var stream = LineReader(try InputFile(pipe.path))
+    var stream = LineReader(try InputStream(pipe.path))
     #expect(try await stream.next(until: cancellation) == .text([97]))
     #expect(try !stream.rewind())
     #expect(try await stream.next(until: cancellation) == .text([98]))
@@ -88,7 +88,7 @@ import Testing
 
   @Test func `a cancellation ends the wait for a line`() async throws {
     let pipe = try Pipe()
-    var reader = LineReader(try InputFile(pipe.path))
+    var reader = LineReader(try InputStream(pipe.path))
     let cancellation = Cancellation()
     try pipe.write(Array("a\n".utf8))
     #expect(try await reader.next(until: cancellation) == .text([97]))

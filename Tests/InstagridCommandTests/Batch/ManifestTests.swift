@@ -16,7 +16,7 @@ import Testing
     settings.reports.wantsJSON = wantsJSON
     change(&settings)
     var manifest = Manifest(
-      try InputFile(holding: bytes), shared: settings, in: Run(settings), root: root)
+      try InputStream(holding: bytes), shared: settings, in: Run(settings), root: root)
     var items: [BatchItem] = []
     while let item = try await manifest.next(until: Cancellation()) {
       items.append(item)

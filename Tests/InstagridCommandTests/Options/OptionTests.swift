@@ -173,7 +173,7 @@ import Testing
   private func problem(_ words: Argument...) -> String? { error(of: words)?.text }
 
   private func error(of words: [Argument]) -> UsageError? {
-    Parser(.compose).parseAll(words[...], into: Settings()).error
+    Parser(.compose).parseToEnd(words[...], into: Settings()).error
   }
 
   @Test func `this table lists exactly the options of compose`() {

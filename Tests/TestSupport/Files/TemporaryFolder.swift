@@ -43,7 +43,7 @@ package final class TemporaryFolder: Sendable {
   deinit { path.removeTree() }
 
   /// The path of a file in the folder.
-  package subscript(name: Pathname) -> Pathname { name.relative(to: path) }
+  package subscript(name: Pathname) -> Pathname { name.resolved(against: path) }
 
   /// The path of a file in the folder.
   package subscript(name: String) -> Pathname { self[Pathname(name)] }

@@ -2,7 +2,7 @@ import CommandKit
 import GridKit
 
 /// What a page begins with, unless options say otherwise.
-package enum PageStart {
+package enum PageDefaults {
   /// The largest number of photos for which the page begins with all of them if no layout is given.
   package static let mostPhotosWithoutLayout = 20
   /// The layout that the page begins with if there are more.

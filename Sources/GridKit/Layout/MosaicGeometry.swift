@@ -8,7 +8,7 @@ import LibC
 /// rectangle are given, all aspect ratios are multiplied by the one factor with which the tree fits.
 ///
 /// Source: C. B. Atkins, "Blocked recursive image composition", 2008.
-struct MosaicFit {
+struct MosaicGeometry {
   private let tree: MosaicTree
   private let aspectRatios: [Double]
   private let gap: Directions<Int>

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FileSystem
 
-@Suite struct OutputLocationTests {
+@Suite struct OutputIdentityTests {
   private let folder: TemporaryFolder
 
   init() throws {
@@ -12,8 +12,8 @@ import Testing
     try folder["deep"].makeFolder()
   }
 
-  private func place(_ name: String, ignoringCase: Bool = false) -> OutputLocation? {
-    OutputLocation(folder[name]) { ($1, ignoringCase) }
+  private func place(_ name: String, ignoringCase: Bool = false) -> OutputIdentity? {
+    OutputIdentity(folder[name]) { ($1, ignoringCase) }
   }
 
   @Test func `two paths to one name are one location, whether or not a file exists`() throws {
@@ -50,7 +50,7 @@ import Testing
     try folder["other"].makeFolder()
     try folder["link"].makeSymbolicLink(to: "deep")
     let place = try OutputPlace(folder["link/grid.png"])
-    #expect(OutputLocation(place) { ($1, false) } == self.place("deep/grid.png"))
+    #expect(OutputIdentity(place) { ($1, false) } == self.place("deep/grid.png"))
     try OutputFile(folder["link/grid.png"], at: place, replacing: .allowed).commit()
     #expect(folder.names(in: "deep") == ["grid.png"])
     try folder["link"].move(to: folder["old"])

@@ -3,7 +3,7 @@
 ///
 /// A location is an entry of a folder, whether or not it exists, after following links. Two hard
 /// links to one file are two locations.
-package struct OutputLocation: Hashable, Sendable {
+package struct OutputIdentity: Hashable, Sendable {
   /// A folder, independent of its path.
   package struct Folder: Hashable, Sendable {
     /// The identity of the folder, or of its nearest ancestor that exists.
@@ -27,8 +27,8 @@ package struct OutputLocation: Hashable, Sendable {
   private let nameWithoutCase: String?
 
   /// The location in the same folder, if that turns out to ignore case.
-  package var ignoringCase: OutputLocation {
-    name.map { OutputLocation(folder, $0, ignoringCase: true) } ?? self
+  package var ignoringCase: OutputIdentity {
+    name.map { OutputIdentity(folder, $0, ignoringCase: true) } ?? self
   }
 
   private init(_ folder: Folder, _ name: Pathname, ignoringCase: Bool) {

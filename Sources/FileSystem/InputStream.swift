@@ -1,7 +1,7 @@
 import LibC
 
 /// A file or stream that is read sequentially.
-package final class InputFile: Sendable {
+package final class InputStream: Sendable {
   package let name: FileName
   /// Which file it is, whatever its name is by now; `nil` for a stream.
   package let identity: FileStatus.Identity?
@@ -17,8 +17,8 @@ package final class InputFile: Sendable {
   }
 
   /// Opens standard input, which must not be a folder.
-  package static func standardInput() throws(InputError) -> InputFile {
-    try InputFile(OpenFile(borrowing: 0), named: .standardInput)
+  package static func standardInput() throws(InputError) -> InputStream {
+    try InputStream(OpenFile(borrowing: 0), named: .standardInput)
   }
 
   private init(_ file: consuming OpenFile, named name: FileName) throws(InputError) {
@@ -57,7 +57,7 @@ package final class InputFile: Sendable {
 
   /// Waits until reading would return immediately, until another descriptor has something to read, or until the pipe
   /// `output` has lost its reader. Returns whether it has.
-  package func wait(orFor other: CInt, orReaderOf output: CInt? = nil) -> Bool {
+  package func waitUntilReadable(orReadable other: CInt, orHungUp output: CInt? = nil) -> Bool {
     var requests = [file.descriptor, other].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }

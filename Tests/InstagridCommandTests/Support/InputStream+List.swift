@@ -1,7 +1,7 @@
 import FileSystem
 import TestSupport
 
-extension InputFile {
+extension InputStream {
   /// Creates a list in an unnamed file.
   convenience init(holding bytes: [UInt8]) throws {
     let file = try NamelessFile(holding: bytes)
