@@ -48,7 +48,8 @@ import Testing
     let bytes = Array(line.utf8)
     for cut in 0...bytes.count {
       var scanner = InlinePhotoScanner(in: MemoryBudget())
-      let left = await scanner.removePhotos(from: bytes[..<cut]) + scanner.removePhotos(from: bytes[cut...])
+      let left =
+        await scanner.removePhotos(from: bytes[..<cut]) + scanner.removePhotos(from: bytes[cut...])
       #expect(String(decoding: left, as: UTF8.self) == text)
       #expect(try scanner.takePhotos().map(described) == photos)
     }
