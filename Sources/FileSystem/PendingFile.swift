@@ -65,7 +65,7 @@ final class PendingFile {
       for _ in 0..<Self.maxAttempts {
         try folder.checkStillNamed()
         guard let existing = try folder.status(of: name) else {
-          if try takeFreeName(replacing: replacement) { return }
+          if try takeNameIfFree(replacing: replacement) { return }
           continue
         }
         if existing.kind == .folder { throw SystemError.isFolder }
@@ -93,7 +93,7 @@ final class PendingFile {
   }
 
   /// Gives the file its name if the name is free. Returns whether the file now has it.
-  private func takeFreeName(
+  private func takeNameIfFree(
     replacing replacement: OutputFile.Replacement
   ) throws(SystemError) -> Bool {
     if let earlierAccess { try file.adopt(earlierAccess) }
@@ -103,7 +103,7 @@ final class PendingFile {
     try checkHas(temporaryName)
     let isNamed = try Self.unlessTaken { () throws(SystemError) in
       try TemporaryFiles.change(temporaryName, in: folder) { () throws(SystemError) in
-        try takeFreeName(from: temporaryName, replacing: replacement)
+        try takeNameIfFree(from: temporaryName, replacing: replacement)
         return nil
       }
     }
@@ -123,7 +123,7 @@ final class PendingFile {
     }
   }
 
-  private func takeFreeName(
+  private func takeNameIfFree(
     from temporaryName: Pathname, replacing replacement: OutputFile.Replacement
   ) throws(SystemError) {
     do throws(SystemError) {

@@ -16,7 +16,7 @@ struct BlurredBackground: Sendable {
   private let columns: FilterWeights
   private let rows: FilterWeights
   private let isOpaque: Bool
-  private let shadow: PhotoShadow
+  private let shadow: ShadowMask
 
   /// The largest part of the photo's light that is shown, and the largest mean luminance of the
   /// background before the shadow, so that the photos in front of it stand out.
@@ -59,7 +59,7 @@ struct BlurredBackground: Sendable {
     (columns, rows) = (across.weights, down.weights)
     nodesAcross = size.width
     (self.nodes, self.picture, isOpaque) = (nodes, picture, reduced.isOpaque)
-    shadow = PhotoShadow(
+    shadow = ShadowMask(
       of: grid.cells.compactMap { $0.photo?.frame }, radius: grid.radius, in: picture)
   }
 
@@ -85,7 +85,7 @@ struct BlurredBackground: Sendable {
       }
       sum += (sums.0 + sums.1) * rows.weights[y * rows.count + j]
     }
-    return PhotoShadow.shade(sum, by: shadow.part(x, y))
+    return ShadowMask.shade(sum, by: shadow.part(x, y))
   }
 
   /// Returns what is added to the levels of a pixel before they are rounded, so that light that changes
@@ -133,7 +133,7 @@ struct BlurredBackground: Sendable {
         var index = y % 4 * picture.width + part.lowerBound
         let shaded = Array(light[part]).mapPixels { pixel in
           defer { index &+= 1 }
-          return PhotoShadow.shade(pixel, by: shadowOfFour[index])
+          return ShadowMask.shade(pixel, by: shadowOfFour[index])
         }
         var x = part.lowerBound
         let levels = encoder.encode(shaded).mapPixels { pixel in

@@ -99,6 +99,6 @@ public struct BlurredPhotoPlan: Sendable {
   /// from the picture's own pixels.
   package static func memory(for picture: Size) -> Int {
     BlurredBackground.nodes(for: picture).size.area * MemoryLayout<LinearPixel>.stride
-      + PhotoShadow.nodes(for: picture).size.area * MemoryLayout<Float>.stride
+      + ShadowMask.nodes(for: picture).size.area * MemoryLayout<Float>.stride
   }
 }

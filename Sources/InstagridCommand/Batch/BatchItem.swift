@@ -36,7 +36,7 @@ extension BatchItem {
 
   private func make(_ request: GridRequest, updating updates: Bool) async throws -> GridResult {
     var request = request
-    var examined: ExaminedOutput?
+    var examined: ExistingOutput?
     let output = request.output.path
     func kept(
       _ byteCount: Int, without photos: [PhotoError] = [], _ texts: [UndrawnText] = []
@@ -49,7 +49,7 @@ extension BatchItem {
       if request.replacement.replacesNothing { return kept(byteCount) }
       // The output is read only if its date allows it to be kept.
       if updates && request.isOutputNewerThanPresentPhotos {
-        examined = try ExaminedOutput(at: output)
+        examined = try ExistingOutput(at: output)
       }
       switch examined?.existing ?? .nothing {
       case .intact(let mark) where request.isUpToDate(mark): return kept(byteCount)

@@ -214,7 +214,7 @@ extension PhotoGroups {
       let request = try? request(
         for: photos, line + 1, settings.output(of: photos, line + 1, of: count)),
       let output = request.output.path, request.isOutputNewer,
-      case .intact(let mark)? = try? ExaminedOutput(at: output).existing
+      case .intact(let mark)? = try? ExistingOutput(at: output).existing
     else { return false }
     return request.isUpToDate(mark)
   }

@@ -65,7 +65,7 @@ struct GridRequest: OutputRequest {
     }
     size = try settings.picture.checkedSize(
       at: settings.encoding.resolution, forPhotos: names.count)
-    let layout = try settings.layout(forPhotos: names.count, in: size)
+    let layout = try settings.provisionalLayout(forPhotos: names.count, in: size)
     usableCells = try settings.picture.usableCells(of: layout)
     try settings.check(names, against: layout, usableCells: usableCells.count, output: output)
     cells = Array(usableCells.prefix(names.count))
@@ -78,7 +78,7 @@ struct GridRequest: OutputRequest {
       names, ofNumbers: max(usableCells.count, settings.batch.perPage ?? 0), known: known)
     blurredPhoto = try settings.indexOfBlurredPhoto(among: names.count)
     try settings.output.check()
-    plan = try settings.firstPlan(of: layout, in: size)
+    plan = try settings.provisionalPlan(of: layout, in: size)
     format = try settings.encoding.format(of: output)
     let encoding = settings.encoding(as: format)
     writer = try encoding.writer(as: format)
@@ -224,10 +224,10 @@ extension GridRequest {
         "\(namedCells), but only \(count) \(count == 1 ? "photo" : "photos") can be"
           + " read (--allow-empty leaves the other cells empty)")
     }
-    let layout = try settings.layout(forPhotos: count, in: size)
+    let layout = try settings.provisionalLayout(forPhotos: count, in: size)
     rest.usableCells = try settings.picture.usableCells(of: layout)
     rest.cells = Array(rest.usableCells.prefix(count))
-    rest.plan = try settings.firstPlan(of: layout, in: size)
+    rest.plan = try settings.provisionalPlan(of: layout, in: size)
     return rest
   }
 }

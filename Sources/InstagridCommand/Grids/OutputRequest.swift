@@ -55,7 +55,7 @@ extension OutputRequest {
   /// unchanged output of Instagrid of the same kind.
   ///
   /// - Returns: the status of the file that may be replaced; `nil` if there is none.
-  func approveReplacement(of examined: ExaminedOutput? = nil) throws -> FileStatus? {
+  func approveReplacement(of examined: ExistingOutput? = nil) throws -> FileStatus? {
     if !replacement.replacesAnything && output.path?.isTerminal ?? false {
       throw UsageError(
         "output '\(output)' is a terminal; name a file, or use --force to write the"
@@ -64,7 +64,7 @@ extension OutputRequest {
     guard case .file(let path) = output, !replacement.replacesNothing else { return nil }
     return try replacement.replacesAnything
       ? OutputFile.status(at: path)
-      : (examined ?? ExaminedOutput(at: path, for: outputKind)).approval
+      : (examined ?? ExistingOutput(at: path, for: outputKind)).approval
   }
 
   /// Throws if the output is one of the photos, or another file that this run reads.

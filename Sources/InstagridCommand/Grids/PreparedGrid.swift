@@ -18,7 +18,7 @@ struct PreparedGrid: Sendable {
 
   /// Checks that the output replaces only what Instagrid made, opens the photos and plans the grid.
   /// If there are more photos than cells, they are read first to find the bad ones.
-  init(_ request: GridRequest, examined: ExaminedOutput? = nil) async throws {
+  init(_ request: GridRequest, examined: ExistingOutput? = nil) async throws {
     let replaceable = try request.approveReplacement(of: examined)
     request.rememberPhotos()
     if request.format == .webp && !WebPWriter.isAvailable {

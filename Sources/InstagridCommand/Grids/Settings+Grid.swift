@@ -26,8 +26,9 @@ extension Settings {
     picture.layout.flatMap { $0.layout == layout ? $0.named : nil } ?? layout.named
   }
 
-  /// Returns the plan of a grid whose photos are not known, on which a justified layout depends.
-  func firstPlan(of layout: Layout, in size: PictureSize) throws(UsageError) -> GridPlan {
+  /// Returns the plan of a grid whose photos are not known. A layout that depends on them has no gaps and no margin
+  /// in it, if it does not fit with them.
+  func provisionalPlan(of layout: Layout, in size: PictureSize) throws(UsageError) -> GridPlan {
     do throws(UsageError) { return try plan(of: layout, in: size) } catch {
       let narrow = Style(margin: .pixels(0), gap: .pixels(0))
       guard layout.keepsShapes, let plan = try? GridPlan(layout, size: size, style: narrow) else {
@@ -37,12 +38,12 @@ extension Settings {
     }
   }
 
-  /// Returns the layout of a grid of photos whose shapes are not known.
-  func layout(forPhotos count: Int, in size: PictureSize) throws(UsageError) -> Layout {
+  /// Returns the layout of a grid of photos whose shapes are not known, as if they were squares.
+  func provisionalLayout(forPhotos count: Int, in size: PictureSize) throws(UsageError) -> Layout {
     if case .mosaic(let tree?) = picture.choice, tree.photos.count != count {
       throw .mismatch("\(picture.layout!.named) has \(tree.photos.count) cells", photos: count)
     }
-    guard let layout = picture.choice.firstLayout(forPhotos: count, in: size) else {
+    guard let layout = picture.choice.provisionalLayout(forPhotos: count, in: size) else {
       throw UsageError(
         count == 0
           ? "no photos were given"

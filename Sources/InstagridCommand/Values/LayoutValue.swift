@@ -40,7 +40,7 @@ enum LayoutChoice: Hashable, Sendable {
 
   /// Returns the layout for photos of unknown shapes, which is found faster than any layout for known ones;
   /// `nil` if there can be none for so many.
-  func firstLayout(forPhotos count: Int, in size: PictureSize) -> Layout? {
+  func provisionalLayout(forPhotos count: Int, in size: PictureSize) -> Layout? {
     let squares = Array(repeating: 1.0, count: count)
     return switch (self, size) {
     case (.automatic, .both(let size)): .lines(for: squares, in: size)

@@ -65,7 +65,7 @@ struct TrailingMark {
     guard let start = tail.lastStart(of: kind.beginning),
       let (mark, integrity, end) = OutputMark.read(tail[start...], of: kind)
     else { return nil }
-    let ending = format.ending(after: format.startOfComment(end - start) + tail[start..<end])
+    let ending = format.ending(completing: format.startOfComment(end - start) + tail[start..<end])
     guard tail.suffix(ending.count) == ending[...] else { return nil }
     (self.mark, self.integrity) = (mark, integrity)
     integrityOffset = offset + end - OutputMark.integrityLength

@@ -70,7 +70,7 @@ public struct OutputMark: Hashable, Sendable {
     var comment = format.startOfComment(text.utf8.count + Self.integrityLength) + text.utf8
     hash.add(comment)
     comment += hash.value.sixteenDigits.utf8
-    return format.ending(after: comment)
+    return format.ending(completing: comment)
   }
 
   /// Reads a mark of a kind, its integrity value and the end of its text from the beginning of some bytes;
@@ -104,7 +104,7 @@ extension FileFormat {
   }
 
   /// Returns a comment, from its start to the end of its text, and what follows up to the end of the file.
-  func ending(after comment: [UInt8]) -> [UInt8] {
+  func ending(completing comment: [UInt8]) -> [UInt8] {
     switch self {
     case .png: comment + PNGChunk.checksum(of: comment.dropFirst(4)) + (trailer ?? [])
     case .webp: comment + [UInt8](repeating: 0, count: comment.count % 2)

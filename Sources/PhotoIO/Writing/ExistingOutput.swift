@@ -1,7 +1,7 @@
 import FileSystem
 
 /// The path of an output, and what existed there when it was examined.
-package struct ExaminedOutput: Sendable {
+package struct ExistingOutput: Sendable {
   /// What exists at the path of an output before it is written, and whether an output of a kind may
   /// replace it.
   package enum Existing: Sendable {
@@ -83,7 +83,7 @@ extension OutputMark {
   /// - Throws: ``ReplacementError``, or `OutputError` if the system cannot say what exists at the
   ///   path.
   public static func checkReplaceable(_ path: Pathname, for kind: Kind = .picture) throws {
-    _ = try ExaminedOutput(at: path, for: kind).approval
+    _ = try ExistingOutput(at: path, for: kind).approval
   }
 }
 
