@@ -40,19 +40,12 @@ struct PreparedGrid: Sendable {
   private init(_ request: GridRequest, replacing replaceable: FileStatus?) async throws {
     self.replaceable = replaceable
     // A process of its own reads the header of a HEIC, and several can do so at the same time.
-    let threads = request.run.photosAtOnce
-    var opened = TriedPhotos(request.names, atMost: threads) { try request.open($0) }
-    var (photos, indices) = ([PhotoFile](), [Int]())
-    while let (index, photo) = try await opened.next() {
-      photos.append(photo)
-      indices.append(index)
+    var opened = TriedPhotos(request.names, atMost: request.run.photosAtOnce) {
+      try request.open($0)
     }
-    var bad = opened.bad
-    if !bad.isEmpty && !request.settings.selection.skipsBad {
-      // The photos that the next run would find damaged are reported as well.
-      await bad.addDamaged(among: Array(zip(indices, photos)), atMost: threads)
-    }
-    var request = try request.removing(bad)
+    var photos: [PhotoFile] = []
+    while let (_, photo) = try await opened.next() { photos.append(photo) }
+    var request = try request.removing(opened.bad)
     let aspectRatios = photos.map(\.aspectRatio)
     do throws(UsageError) { try request.chooseLayout(for: aspectRatios) } catch {
       guard !request.badPhotos.isEmpty else { throw error }

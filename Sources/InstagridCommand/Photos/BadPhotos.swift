@@ -26,21 +26,6 @@ struct BadPhotos {
     errors.append(error)
   }
 
-  /// Decodes the photos that look incomplete, several at a time, and adds those that are damaged.
-  mutating func addDamaged(
-    among photos: [(index: Int, photo: PhotoFile)], atMost limit: Int
-  ) async {
-    let doubtful = photos.filter(\.photo.mayBeIncomplete)
-    var errors = OrderedResults(doubtful.map(\.photo), atMost: limit, on: ThreadPool.shared) {
-      photo -> PhotoError? in
-      do { try await photo.decodeAll() } catch let error as PhotoError { return error } catch {}
-      return nil
-    }
-    for (index, _) in doubtful {
-      if let error = await errors.next() ?? nil { add(error, at: index) }
-    }
-  }
-
   /// Returns what is made without these photos; throws all errors if `--skip-bad` was not requested, would
   /// not help, or leaves too few photos.
   func skipped<Rest>(
