@@ -118,9 +118,7 @@ package struct PagePhoto: Sendable {
     }
     return (bytes, "image/jpeg")
   }
-}
 
-extension PagePhoto {
   /// Returns the photo as JSON, for the page, with how it is shown at first.
   package func json(shown view: PageView) -> JSON {
     var members: [(String, JSON)] = [("name", .string(name?.text ?? "-"))]

@@ -1,7 +1,7 @@
 import FileSystem
 
 /// A command-line argument, or a name in a list: arbitrary bytes.
-package struct Argument: Hashable, Sendable {
+package struct Argument: CustomStringConvertible, Hashable, Sendable {
   package let bytes: [UInt8]
 
   /// The largest number of bytes of a value that is not the name of a file. Longer ones are refused
@@ -41,9 +41,7 @@ package struct Argument: Hashable, Sendable {
       }
     }
   }
-}
 
-extension Argument: CustomStringConvertible {
   /// The argument as it can be shown on one line of a terminal; abridged if it is long.
   package var description: String { String(abridging: bytes) }
 }

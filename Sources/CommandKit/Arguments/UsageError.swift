@@ -1,5 +1,5 @@
 /// An error in the command line, or in a record of a manifest, whose keys are names of options.
-package struct UsageError: Error {
+package struct UsageError: Error, Equatable {
   /// The option that the error is about, without hyphens; `nil` if it is about no single option.
   package let option: String?
   /// What is wrong, in one line that does not name the option.
@@ -23,15 +23,11 @@ package struct UsageError: Error {
 
   /// One line: the option or key, the value, and what is expected.
   package var message: String { (option.map { "\(isInRecord ? "" : "--")\($0): " } ?? "") + text }
-}
 
-extension UsageError: Equatable {
   package static func == (one: UsageError, other: UsageError) -> Bool {
     one.message == other.message
   }
-}
 
-extension UsageError {
   /// Returns the error about a text that is no value of an option; `nil` for an operand.
   package static func wrong<Value: TypedValue>(
     _ word: Argument, of option: String?, as _: Value.Type

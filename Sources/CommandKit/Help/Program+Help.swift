@@ -92,9 +92,7 @@ extension Program {
       return options.isEmpty ? nil : Self.section(heading.title, table(options))
     }
   }
-}
 
-extension Program {
   package func sharedOptions(of command: CommandDescription) -> [OptionEntry] {
     command.name == commands[0].name ? [] : command.options.filter(commands[0].options.contains)
   }

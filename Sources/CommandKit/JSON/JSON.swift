@@ -5,7 +5,7 @@ import FileSystem
 /// Strings are safe to display on a terminal: control characters and format characters are escaped.
 ///
 /// Source: RFC 8259.
-package enum JSON: Hashable, Sendable, ExpressibleByDictionaryLiteral, CustomStringConvertible {
+package enum JSON: CustomStringConvertible, ExpressibleByDictionaryLiteral, Hashable, Sendable {
   case null
   case boolean(Bool)
   case integer(Int)
@@ -67,9 +67,7 @@ package enum JSON: Hashable, Sendable, ExpressibleByDictionaryLiteral, CustomStr
       return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     }.joined()
   }
-}
 
-extension JSON {
   /// The value as the contents of an HTML `script` element. Nothing in it can end the element or
   /// change how it is parsed: the characters that are special in HTML occur only in strings, where
   /// they are escaped.

@@ -148,9 +148,7 @@ package struct Option<Settings>: Sendable {
   package func clear(in settings: inout Settings) {
     if case .repeatable(_, let clear) = action { clear(&settings) }
   }
-}
 
-extension Option {
   /// Returns the same option with another help in some places, where its meaning differs.
   package func explained(in places: OptionPlaces, by help: Prose) -> Option {
     var option = self

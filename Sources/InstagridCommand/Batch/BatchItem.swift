@@ -13,9 +13,7 @@ struct BatchItem: Sendable {
   /// The errors of bad photos of this item and of skipped ones before it; `nil` if they were not examined.
   var badPhotos: [Diagnostic]?
   var request: Result<GridRequest, any Error>
-}
 
-extension BatchItem {
   /// Makes the grid, or plans it in a dry run, unless its output is kept.
   func make(updating updates: Bool) async -> GridResult {
     let start = ContinuousClock.now

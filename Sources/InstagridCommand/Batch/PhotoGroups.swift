@@ -200,9 +200,7 @@ struct PhotoGroups: BatchItemSource {
       return try await list.next(until: cancellation).map(PhotoCandidate.init(listed:))
     }
   }
-}
 
-extension PhotoGroups {
   /// Whether all photos of the next group can be read, or the existing output was made from them.
   private var isGroupReadable: Bool {
     let rest = waiting.count { !$0.isBad }

@@ -2,7 +2,7 @@ import FileSystem
 import PhotoIO
 
 /// A text of a grid that is not in its picture, because it cannot be drawn.
-struct UndrawnText: Error, Sendable {
+struct UndrawnText: Error, CustomStringConvertible, Sendable {
   enum Place: Hashable, Sendable {
     case title
     /// - Parameter photo: the index of its photo in the request.
@@ -12,9 +12,7 @@ struct UndrawnText: Error, Sendable {
   let place: Place
   let photo: FileName?
   let cause: TextError
-}
 
-extension UndrawnText: CustomStringConvertible {
   var description: String {
     let subject = photo.map { "\($0): its caption" } ?? "the title"
     return "\(subject) cannot be drawn: \(cause)"

@@ -205,9 +205,7 @@ struct GridRequest: OutputRequest {
       if case .inline(let photo, _) = photo.name { count + photo.byteCount } else { count }
     }
   }
-}
 
-extension GridRequest {
   /// Returns the request without some of its photos; the following ones take their cells. If the blurred
   /// photo is one of them, the first of the others is blurred. Throws if the others are too few.
   func removingPhotos(

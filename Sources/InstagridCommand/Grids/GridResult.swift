@@ -94,9 +94,7 @@ struct GridResult: Sendable {
     JSON(
       members: Self.members.compactMap { member in member.value(self).map { (member.name, $0) } })
   }
-}
 
-extension GridResult {
   /// A member of the JSON object. It is absent where its value is `nil`.
   struct Member<Subject>: Sendable {
     let name: String

@@ -144,9 +144,7 @@ extension PreparedGrid {
     return "  background: photo \(number), blurred: shows \(blurred.crop.text) of"
       + " \(blurred.uprightSize)\n"
   }
-}
 
-extension PreparedGrid {
   private var namedLayout: String { request.settings.named(plan.layout) }
 
   /// A note if photos are to be focused on faces, but none of them has any; otherwise `nil`.
@@ -185,9 +183,7 @@ extension PreparedGrid {
     return "\(namedLayout): warning: up to \(share)% of a photo is cropped; --size"
       + " \(free) keeps all of them whole"
   }
-}
 
-extension PreparedGrid {
   /// The number of the photo, from 1, that is blurred behind the cells, by which options name it.
   fileprivate var blurredNumber: Int? { request.blurredPhoto.map { request.photos[$0].number } }
 

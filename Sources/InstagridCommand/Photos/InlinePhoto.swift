@@ -2,7 +2,7 @@ import FileSystem
 import PhotoIO
 
 /// A photo whose bytes are part of a line of a manifest.
-final class InlinePhoto: Sendable {
+final class InlinePhoto: Equatable, Sendable {
   let file: MemoryFile
   private let hold: MemoryHold
 
@@ -19,14 +19,12 @@ final class InlinePhoto: Sendable {
     await hold.add(bytes.count)
     try file.append(bytes)
   }
-}
 
-extension InlinePhoto: Equatable {
   static func == (one: InlinePhoto, other: InlinePhoto) -> Bool { one === other }
 }
 
 /// An error thrown when the bytes of a photo cannot be read from a line.
-enum InlinePhotoError: Error, Hashable {
+enum InlinePhotoError: Error, CustomStringConvertible, Hashable {
   /// The text is not base64 at this character, counted from 1.
   case notBase64(position: Int)
   /// The photos of the line have more bytes than this.
@@ -34,9 +32,7 @@ enum InlinePhotoError: Error, Hashable {
   case system(SystemError)
   /// It was only removed from its line.
   case notDecoded
-}
 
-extension InlinePhotoError: CustomStringConvertible {
   var description: String {
     switch self {
     case .notBase64(let position): "invalid base64 at character \(position) (RFC 4648, section 4)"

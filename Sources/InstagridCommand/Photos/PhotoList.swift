@@ -93,9 +93,7 @@ struct PhotoList {
     given.hasSeveral = photos.count > 1
     notes += order.notes
   }
-}
 
-extension PhotoList {
   var skipped: [Diagnostic] {
     unreadableFolders.map { Diagnostic($0) } + badPhotos.map { Diagnostic($0) }
   }

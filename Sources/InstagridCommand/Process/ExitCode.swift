@@ -4,7 +4,7 @@ import LibC
 ///
 /// They come from BSD's sysexits.h. Below 70, trying again does not help unless the photos or the
 /// command change; from 70 on, it may.
-enum ExitCode: Int32, CaseIterable {
+enum ExitCode: Int32, CaseIterable, Comparable {
   case success = 0
   case usage = 64
   case badPhoto = 65
@@ -30,8 +30,6 @@ enum ExitCode: Int32, CaseIterable {
   }
 
   static func exit(_ code: ExitCode) -> Never { LibC.exit(code.rawValue) }
-}
 
-extension ExitCode: Comparable {
   static func < (a: ExitCode, b: ExitCode) -> Bool { a.rawValue < b.rawValue }
 }

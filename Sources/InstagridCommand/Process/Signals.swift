@@ -70,9 +70,7 @@ enum Signals {
     let handler = unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
     return unsafe handler == unsafeBitCast(SIG_IGN, to: Int.self)
   }
-}
 
-extension Signals {
   @Sendable private static func waitForSignals() {
     var signals = waitedFor
     while true {

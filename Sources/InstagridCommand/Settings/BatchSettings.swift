@@ -20,9 +20,7 @@ struct BatchSettings: Sendable {
   /// The number of shards, if the environment determines which one this process makes.
   var shardCount: Int?
   var isUnordered = false
-}
 
-extension BatchSettings {
   static let optionsOfLists: [Option<Settings>] = [
     .file(
       "output", "o", in: .batch, under: .output,

@@ -13,9 +13,7 @@ struct EncodingSettings: Sendable {
   var isProgressive: Bool?
   var compression: PNGWriter.Compression?
   var resolution: PrintResolution?
-}
 
-extension EncodingSettings {
   static let options: [Option<Settings>] = [
     .value(
       "format", "f", in: .pictures, under: .output,

@@ -40,9 +40,7 @@ struct LookSettings: Sendable {
     style.emptyCell = emptyCell ?? look.emptyCell
     return style
   }
-}
 
-extension LookSettings {
   static let options: [Option<Settings>] = [
     .value(
       "gap", "g", "LEN", in: .grids, under: .look,

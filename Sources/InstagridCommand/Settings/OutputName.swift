@@ -2,7 +2,7 @@ import CommandKit
 import FileSystem
 
 /// The name of an output: a file name, or what stands in its place.
-enum OutputName: Hashable {
+enum OutputName: CustomStringConvertible, Hashable {
   case standardOutput
   case file(Pathname)
   /// The picture is returned in its result. Messages name it by a label such as `the output of line 7`.
@@ -61,9 +61,7 @@ enum OutputName: Hashable {
       throw UsageError.outputIsPhoto(self)
     }
   }
-}
 
-extension OutputName: CustomStringConvertible {
   var description: String {
     switch self {
     case .standardOutput: "-"

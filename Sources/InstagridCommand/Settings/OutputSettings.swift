@@ -5,9 +5,7 @@ struct OutputSettings: Sendable {
   var name: Argument?
   var replacesNothing = false
   var replacesAnything = false
-}
 
-extension OutputSettings {
   static let output = Option<Settings>.file(
     "output", "o", in: [.compose, .arrange], under: .output,
     "file to write; `-` is standard output (required)",

@@ -19,9 +19,7 @@ struct PhotoSelection: Sendable {
   var skipsBad = false
   /// Whether skipped photos do not affect the exit code.
   var ignoresBad = false
-}
 
-extension PhotoSelection {
   static let options: [Option<Settings>] = [
     .file(
       "photos-from", in: [.compose, .batch, .arrange], under: .photos,
@@ -74,9 +72,7 @@ extension PhotoSelection {
   ]
 
   static let seeds = 0...Int(UInt32.max)
-}
 
-extension PhotoSelection {
   /// Throws if options contradict each other or the operands.
   func check(_ photos: [Argument]) throws(UsageError) {
     if isSeparatedByNull && list == nil { throw UsageError("--null requires --photos-from") }

@@ -16,9 +16,7 @@ struct PictureSettings: Sendable {
   var allowsEmpty: Bool?
   /// The number of photos whose layout `layouts` shows.
   var photoCount: Int?
-}
 
-extension PictureSettings {
   static let options: [Option<Settings>] = [
     .value(
       "photos", nil, "N", in: .layouts, under: .other,
@@ -102,9 +100,6 @@ extension PictureSettings {
     }
   }
 
-}
-
-extension PictureSettings {
   var choice: LayoutChoice { layout?.choice ?? .automatic }
 
   /// The layout, if it does not depend on the photos; otherwise `nil`.

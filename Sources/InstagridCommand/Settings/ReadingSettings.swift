@@ -24,9 +24,7 @@ struct ReadingSettings: Sendable {
     if let pixels { limits.pixels = pixels }
     return limits
   }
-}
 
-extension ReadingSettings {
   static let options: [Option<Settings>] = [
     .value(
       "max-pixels", nil, "N", in: [.grids, .inspect], under: .photos,

@@ -10,9 +10,7 @@ struct ReportSettings: Sendable {
   var wantsManPage = false
   /// `nil` for ``ProgressChoice/auto``.
   var progress: ProgressChoice?
-}
 
-extension ReportSettings {
   static let options: [Option<Settings>] = [
     .flag(
       "man", in: .help, under: .other, "print the whole manual, as the source of a man page",

@@ -115,9 +115,7 @@ extension TextSettings {
   ]
 
   private static let mostPixels = 4096
-}
 
-extension TextSettings {
   /// Throws if an option says how text looks, but none was given.
   func check() throws(UsageError) {
     if dateFormat != nil && captions.isEmpty && !titleContains(.first) && !titleContains(.last) {

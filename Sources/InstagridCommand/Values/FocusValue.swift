@@ -2,16 +2,14 @@ import CommandKit
 import GridKit
 
 /// A focus as it is typed.
-enum FocusValue: Hashable, Sendable {
+enum FocusValue: CustomStringConvertible, Hashable, Sendable {
   case point(UnitPoint)
   /// The faces that the photo names, or that are found in it.
   case faces
 
   /// The point on which the photo is centered, before it is moved to keep faces.
   var point: UnitPoint { if case .point(let point) = self { point } else { .center } }
-}
 
-extension FocusValue: CustomStringConvertible {
   var description: String { if case .point(let point) = self { "\(point)" } else { "faces" } }
 }
 

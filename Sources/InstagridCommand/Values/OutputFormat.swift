@@ -4,7 +4,7 @@ import GridKit
 import PhotoIO
 
 /// A file format that pictures are written in.
-enum OutputFormat: String, CaseIterable, Sendable {
+enum OutputFormat: String, CaseIterable, NamedChoice, Sendable {
   case png, jpeg, webp
 
   var file: FileFormat {
@@ -33,9 +33,7 @@ enum OutputFormat: String, CaseIterable, Sendable {
   var pathExtension: String { file.extensions[0] }
 
   static var pathExtensions: [String] { allCases.map { ".\($0.pathExtension)" } }
-}
 
-extension OutputFormat: NamedChoice {
   static let noun = "a format"
   static let listName = "formats"
 

@@ -2,7 +2,7 @@ import CommandKit
 import GridKit
 
 /// The value of an option for one photo, as in `--focus 2=top`, or for all, as in `--focus top`.
-struct PhotoSetting<Value: PhotoSettingValue>: Hashable {
+struct PhotoSetting<Value: PhotoSettingValue>: CustomStringConvertible, Hashable {
   /// The number of the photo, from 1; `nil` for every photo.
   let number: Int?
   let value: Value
@@ -36,9 +36,7 @@ struct PhotoSetting<Value: PhotoSettingValue>: Hashable {
     else { return (nil, text[...]) }
     return (text[..<sign], text[text.index(after: sign)...])
   }
-}
 
-extension PhotoSetting: CustomStringConvertible {
   /// The setting in the form that is read: `2=0.3,0.5`, `contain`.
   var description: String { (number.map { "\($0)=" } ?? "") + "\(value)" }
 }

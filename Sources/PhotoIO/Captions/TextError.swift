@@ -1,5 +1,5 @@
 /// An error thrown when text cannot be drawn.
-public struct TextError: Error, Sendable {
+public struct TextError: Error, CustomStringConvertible, Sendable {
   /// What is wrong, with its details.
   package enum Reason: Hashable, Sendable {
     /// The program that draws text is not installed.
@@ -53,9 +53,7 @@ public struct TextError: Error, Sendable {
     case .textFailed, .tooHigh, .unshapeable: .text
     }
   }
-}
 
-extension TextError {
   /// Whether the program failed, so that a fresh process may do what this one did not.
   var isOfProcess: Bool {
     switch reason {
@@ -63,9 +61,7 @@ extension TextError {
     case .programMissing, .noFonts, .noLandlock, .noSeccomp, .tooHigh, .unshapeable: false
     }
   }
-}
 
-extension TextError: CustomStringConvertible {
   /// The error in one line, without the text.
   public var description: String {
     let name = ExternalProgram.captions.name

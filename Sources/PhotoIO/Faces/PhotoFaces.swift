@@ -56,9 +56,7 @@ package struct PhotoFaces: Sendable {
       invalid == 0
       ? nil : "\(invalid) \(invalid == 1 ? "face" : "faces") in its metadata cannot be in it"
   }
-}
 
-extension PhotoFaces {
   mutating func add(found boxes: [Rect]) {
     (self.boxes, source, isSearchable) = (boxes, "found", false)
   }
