@@ -82,9 +82,7 @@ package struct InputError: Error, CustomStringConvertible, Sendable {
   package let name: FileName
   package let reason: Reason
 
-  package init(_ name: FileName, _ reason: Reason) {
-    (self.name, self.reason) = (name, reason)
-  }
+  package init(_ name: FileName, _ reason: Reason) { (self.name, self.reason) = (name, reason) }
 
   package var description: String {
     switch reason {

@@ -26,9 +26,7 @@ extension OpenFile {
   var descriptorPath: Pathname { Pathname("/proc/self/fd/\(descriptor)") }
 
   /// Whether ``descriptorPath`` can be used; it cannot if `/proc` is not mounted.
-  var hasDescriptorPath: Bool {
-    unsafe descriptorPath.withCString { unsafe access($0, F_OK) } == 0
-  }
+  var hasDescriptorPath: Bool { unsafe descriptorPath.withCString { unsafe access($0, F_OK) } == 0 }
 
   /// Locks the file until it is closed, unless another process has locked it. Returns whether it is locked now.
   func lockIfFree() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }

@@ -77,9 +77,7 @@ public struct OutputError: Error, CustomStringConvertible, Sendable {
     }
   }
 
-  package init(_ name: FileName, _ reason: Reason) {
-    (self.name, self.reason) = (name, reason)
-  }
+  package init(_ name: FileName, _ reason: Reason) { (self.name, self.reason) = (name, reason) }
 
   /// Creates the error of a file that the system did not create. The reason is more specific than
   /// `cannotCreate` if the file exists or is a folder, if its folder does not exist, or if the disk

@@ -176,9 +176,7 @@ public struct OutputFile: ~Copyable {
   }
 
   /// The number of bytes written so far; `nil` for an output that is written to directly.
-  public var byteCount: Int? {
-    isAtomic ? try? OpenFile(borrowing: descriptor).status.size : nil
-  }
+  public var byteCount: Int? { isAtomic ? try? OpenFile(borrowing: descriptor).status.size : nil }
 
   /// Appends text in UTF-8.
   public func write(_ text: String) throws(OutputError) { try write(Array(text.utf8)) }

@@ -71,9 +71,7 @@ extension Pathname {
     }
   }
 
-  private var hasParentReference: Bool {
-    components.contains { $0.elementsEqual("..".utf8) }
-  }
+  private var hasParentReference: Bool { components.contains { $0.elementsEqual("..".utf8) } }
 
   /// The folders that the path goes through, from the first component to the whole path.
   private var prefixes: [Pathname] {

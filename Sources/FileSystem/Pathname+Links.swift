@@ -17,9 +17,7 @@ extension Pathname {
   }
 
   /// The target of a link, which may itself be a link; `nil` if this is not a link.
-  var nextLink: Pathname? {
-    linkText.map { $0.isAbsolute ? $0 : folder.appending($0.bytes) }
-  }
+  var nextLink: Pathname? { linkText.map { $0.isAbsolute ? $0 : folder.appending($0.bytes) } }
 
   /// The text of a link, which is relative to the folder that contains the link; `nil` if this is
   /// not a link.
@@ -78,9 +76,7 @@ extension Pathname {
   }
 
   /// The final target of a link; `nil` if this is not a link.
-  package var linkTarget: Pathname? {
-    (try? followingLinks()).flatMap { $0 == self ? nil : $0 }
-  }
+  package var linkTarget: Pathname? { (try? followingLinks()).flatMap { $0 == self ? nil : $0 } }
 
   /// Throws unless the file is writable.
   func checkWritable() throws(SystemError) {

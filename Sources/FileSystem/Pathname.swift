@@ -83,7 +83,5 @@ public struct Pathname: CustomStringConvertible, ExpressibleByStringLiteral, Has
 
   /// The path in a form that is displayed on one line of a terminal; that of any file as a whole, so that it can be
   /// copied.
-  public var description: String {
-    isTooLong ? String(abridging: bytes) : String(escaping: bytes)
-  }
+  public var description: String { isTooLong ? String(abridging: bytes) : String(escaping: bytes) }
 }

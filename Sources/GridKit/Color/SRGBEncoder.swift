@@ -51,9 +51,7 @@ struct SRGBEncoder: Sendable {
     }
   }
 
-  func encode(_ light: LinearPixel) -> EncodedPixel {
-    Self.encode(light) { bin in bins[bin] }
-  }
+  func encode(_ light: LinearPixel) -> EncodedPixel { Self.encode(light) { bin in bins[bin] } }
 
   /// Returns a pixel encoded with the lines that `line` returns; the bin is always in range.
   @inline(__always)

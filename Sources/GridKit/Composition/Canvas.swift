@@ -67,9 +67,7 @@ final class Canvas: Sendable {
   }
 
   /// Delivers the finished rows, unless another thread is doing so already.
-  func deliver() {
-    delivery.withLockIfAvailable { deliver(&$0) }
-  }
+  func deliver() { delivery.withLockIfAvailable { deliver(&$0) } }
 
   /// Whether the receiver has thrown, which makes all further work useless.
   var receiverHasFailed: Bool { failed.load(ordering: .relaxed) }

@@ -29,9 +29,7 @@ public struct Grid<Photo> {
   }
 
   /// The numbers of the cells that have no photo.
-  public var emptyCells: [Int] {
-    (0..<layout.cellCount).filter { self[$0] == nil }
-  }
+  public var emptyCells: [Int] { (0..<layout.cellCount).filter { self[$0] == nil } }
 
   /// Whether every cell has a photo.
   public var isComplete: Bool { emptyCells.isEmpty }

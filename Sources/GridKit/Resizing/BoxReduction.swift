@@ -42,7 +42,5 @@ struct BoxReduction: Hashable, Sendable {
   }
 
   /// Returns the number of pixels by which the first of some boxes begins before the line.
-  func overhang(before boxes: Range<Int>) -> Int {
-    max(0, overhang - boxes.lowerBound * side)
-  }
+  func overhang(before boxes: Range<Int>) -> Int { max(0, overhang - boxes.lowerBound * side) }
 }

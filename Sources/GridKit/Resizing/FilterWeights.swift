@@ -47,9 +47,7 @@ struct LineFilter: Sendable {
   var reach: Range<Int> { first(of: 0)..<(first(of: outputs - 1) + count) }
 
   /// The size in bytes of the filter's ``FilterWeights``.
-  var memory: Int {
-    outputs * (count * MemoryLayout<Float>.stride + MemoryLayout<Int>.stride)
-  }
+  var memory: Int { outputs * (count * MemoryLayout<Float>.stride + MemoryLayout<Int>.stride) }
 
   /// Returns the first source pixel with a weight in an output pixel; never decreases.
   fileprivate func first(of output: Int) -> Int {

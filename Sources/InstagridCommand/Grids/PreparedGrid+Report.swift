@@ -82,9 +82,7 @@ extension PhotoPlan {
   }
 
   /// The fraction of the photo, 0..<1, that is cropped.
-  var cutShare: Double {
-    max(0, 1 - crop.width * crop.height / Double(uprightSize.area))
-  }
+  var cutShare: Double { max(0, 1 - crop.width * crop.height / Double(uprightSize.area)) }
 }
 
 extension PreparedGrid {

@@ -35,9 +35,7 @@ struct ProgressLine: Hashable, Sendable {
     return bar(columns: room - words().count - 2).map { "\($0)  \(words())" } ?? words()
   }
 
-  private var fractionDone: Double? {
-    total.map { $0 == 0 ? 1 : Double(done) / Double($0) }
-  }
+  private var fractionDone: Double? { total.map { $0 == 0 ? 1 : Double(done) / Double($0) } }
 
   private var count: String { total.map { "\(done)/\($0)" } ?? "\(done)" }
 

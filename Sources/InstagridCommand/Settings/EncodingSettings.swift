@@ -181,9 +181,7 @@ extension EncodingSettings {
   }
 
   /// The same settings without those that apply to only some formats.
-  var forAnyFormat: EncodingSettings {
-    EncodingSettings(format: format)
-  }
+  var forAnyFormat: EncodingSettings { EncodingSettings(format: format) }
 
   /// Takes over the settings that apply to a format, but not to all, unless they are set here.
   ///

@@ -16,9 +16,7 @@ package struct ContentHash {
   /// Continues a hash of C.
   init(_ state: photo_hash) { self.state = state }
 
-  package mutating func add(_ bytes: [UInt8]) {
-    unsafe photo_hash_add(&state, bytes, bytes.count)
-  }
+  package mutating func add(_ bytes: [UInt8]) { unsafe photo_hash_add(&state, bytes, bytes.count) }
 
   /// Adds the bytes of a file before an offset, or all of it; its position is neither used nor
   /// changed.

@@ -88,9 +88,7 @@ public enum FileFormat: CaseIterable, Hashable, Sendable {
   }
 
   /// The usual extensions of photos that can be read.
-  package static var photoExtensions: [String] {
-    allCases.filter(\.isPhoto).flatMap(\.extensions)
-  }
+  package static var photoExtensions: [String] { allCases.filter(\.isPhoto).flatMap(\.extensions) }
 
   /// The error message for a file of this format that was given as a photo.
   package var whyNotRead: String {

@@ -15,9 +15,7 @@ struct ISOMediaFile {
   init(_ input: SniffedFile) { self.input = input }
 
   /// Returns the EXIF data; `nil` if there are none.
-  func exif() throws(PhotoError) -> [UInt8]? {
-    Self.afterOffset(try item(ofType: "Exif") ?? [])
-  }
+  func exif() throws(PhotoError) -> [UInt8]? { Self.afterOffset(try item(ofType: "Exif") ?? []) }
 
   /// Returns EXIF data, which begin with the number of bytes between this number and the TIFF header,
   /// from this header on.
