@@ -276,6 +276,8 @@ class Page:
     def open_sheet(self):
         """Opens the page's own sheet, which stands behind another button where the system has one."""
         self.click("#share" if self.value("document.querySelector('#keep').hidden") else "#keep")
+        # It opens when the grid has gone.
+        self.browser.wait_until("document.querySelector('dialog').open")
 
     def close_sheet(self):
         self.click("#close")

@@ -116,7 +116,7 @@ class GeometryTests(unittest.TestCase):
             report = json.loads(line)
             message = f"{self.message}: {line}"
             if not report["ok"]:
-                self.assertRegex(report["error"]["message"], "not fit in|maximum of 16384", message)
+                self.assertRegex(report["error"]["message"], "not fit in|at most 16384", message)
                 # Without a report, the rows of text are not known.
                 self.assertTrue(
                     page is None or max(page["size"].values()) > 16384 or "caption" in record, message)
