@@ -36,7 +36,7 @@ struct BlurredBackground: Sendable {
     let (plan, picture) = (reduced.plan, grid.size)
     let (across, down, size) = (plan.nodes.across, plan.nodes.down, plan.nodes.size)
     var nodes = reduced.pixels
-    func gaussian(_ line: NodeLine) -> [Float] {
+    func gaussian(_ line: NodeAxis) -> [Float] {
       let deviation = Self.deviation(in: picture) * Double(line.inside) / Double(line.length)
       return Self.gaussian(
         variance: deviation * deviation - plan.kernelVariance - CubicKernel.spline.variance)

@@ -2,16 +2,16 @@
 ///
 /// So their number depends only on the proportions of the picture, not on its size.
 struct NodeGrid {
-  let across: NodeLine
-  let down: NodeLine
+  let across: NodeAxis
+  let down: NodeAxis
 
   /// - Parameters:
   ///   - deviation: the standard deviation in pixels.
   ///   - border: the number of nodes beyond each of the picture's edges.
   init(for picture: Size, deviation: Double, border: Int) {
-    func line(_ length: Int) -> NodeLine {
+    func line(_ length: Int) -> NodeAxis {
       let inside = Int((Double(length) / (deviation / 2)).rounded(.up))
-      return NodeLine(length: length, inside: inside, border: border)
+      return NodeAxis(length: length, inside: inside, border: border)
     }
     (across, down) = (line(picture.width), line(picture.height))
   }
@@ -21,7 +21,7 @@ struct NodeGrid {
 }
 
 /// The nodes along one side of a picture.
-struct NodeLine {
+struct NodeAxis {
   /// The number of pixels of the side.
   let length: Int
   /// The number of nodes in the picture.

@@ -105,7 +105,7 @@ struct ShadowMask: Sendable {
   }
 }
 
-extension NodeLine {
+extension NodeAxis {
   /// Returns the integrals over a range of the Gaussians around the nodes that it affects.
   ///
   /// - Parameter deviation: the standard deviation of the Gaussians with the spline, in pixels.

@@ -23,13 +23,14 @@ public enum FaceFocus {
     if heads.allSatisfy({ crop.contains($0) }) { return crop }
     var result = crop
     let across = zip(faces, heads).map { face, head in
-      Extent(ofHead: (head.x, head.width), face: (face.x, face.width), of: face, for: crop.width)
+      HeadExtent(
+        ofHead: (head.x, head.width), face: (face.x, face.width), of: face, for: crop.width)
     }
     result.x = position(near: crop.x, of: crop.width, in: photo.width, keeping: across)
     let whole = faces.indices.filter { across[$0].isKept(at: result.x, crop.width) }
     let down = whole.map { index in
       let (face, head) = (faces[index], heads[index])
-      return Extent(
+      return HeadExtent(
         ofHead: (head.y, head.height), face: (face.y, face.height), of: face, for: crop.height)
     }
     result.y = position(near: crop.y, of: crop.height, in: photo.height, keeping: down)
@@ -66,7 +67,7 @@ public enum FaceFocus {
 
   /// Returns where a crop begins along one axis.
   private static func position(
-    near start: Double, of length: Double, in whole: Int, keeping extents: [Extent]
+    near start: Double, of length: Double, in whole: Int, keeping extents: [HeadExtent]
   ) -> Double {
     let free = Double(whole) - length
     guard free > CropRect.tolerance, !extents.allSatisfy({ $0.isKept(at: start, length) }) else {
@@ -89,7 +90,7 @@ public enum FaceFocus {
 }
 
 /// What must be visible of a head along one axis.
-private struct Extent {
+private struct HeadExtent {
   let start, end: Double
   let weight: Int
 

@@ -30,7 +30,7 @@ struct JustifiedRows {
   /// - Parameter height: the height of all rows with the gaps between them; `nil` if it follows from the
   ///   photos. Then there are as many rows as a square would have.
   func counts(height: Int?) -> [Int]? {
-    if let height { return division(height: Double(height)) }
+    if let height { return division(totalHeight: Double(height)) }
     return division(rows: min(count, max(1, Int(sums[count].squareRoot().rounded()))))
   }
 
@@ -55,7 +55,7 @@ struct JustifiedRows {
   }
 
   /// The best division into any number of rows with a given height.
-  private func division(height: Double) -> [Int]? {
+  private func division(totalHeight height: Double) -> [Int]? {
     var candidates: [(rows: Int, bound: Double, costs: JustifiedRows)] = []
     for rows in 1...count {
       var costs = self

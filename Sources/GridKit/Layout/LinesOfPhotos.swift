@@ -36,9 +36,9 @@ extension Layout {
       let median = logarithms.sorted()[logarithms.count / 2]
       return equalRows(of: logarithms.count, pictureRatio: pictureRatio - median)
     }
-    func search(_ photos: [Double], pictureRatio: Double) -> LineSearch {
+    func search(_ photos: [Double], pictureRatio: Double) -> LineLayoutSearch {
       // The widest photos first: then the best order of rows begins with those of the fewest cells.
-      LineSearch(
+      LineLayoutSearch(
         photos: isSorted ? photos.sorted(by: >) : photos, pictureRatio: pictureRatio,
         slack: isSorted && photos.count > 64 ? 0 : 1)
     }

@@ -45,7 +45,7 @@ enum InnerLoops {
     }
   }
 
-  private typealias Division = (
+  private typealias BoxSums = (
     box: Int, overhang: Int, lost: UnsafePointer<LinearPixel>?,
     sums: UnsafeMutablePointer<LinearPixel>
   )
@@ -88,7 +88,7 @@ enum InnerLoops {
 
   @inline(__always)
   private static func addBoxes(
-    _ count: Int, _ division: Division, _ light: (Int) -> LinearPixel
+    _ count: Int, _ division: BoxSums, _ light: (Int) -> LinearPixel
   ) {
     if let lost = unsafe division.lost {
       unsafe sumBoxes(count, division) { x in unsafe light(x) + lost[x &>> 1] }
@@ -99,7 +99,7 @@ enum InnerLoops {
 
   @inline(__always)
   private static func sumBoxes(
-    _ count: Int, _ division: Division, _ light: (Int) -> LinearPixel
+    _ count: Int, _ division: BoxSums, _ light: (Int) -> LinearPixel
   ) {
     let (side, overhang, _, sums) = unsafe division
     let last = (overhang + count + side - 1) / side

@@ -9,7 +9,7 @@ final class BatchReport: Sendable {
     var waiting: [Int: GridResult] = [:]
     /// The number of results that have been reported; in order, this is the number of the next one.
     var reportedCount = 0
-    var tally = Tally()
+    var tally = BatchTally()
     var warnings = GroupedWarnings()
   }
 
@@ -25,12 +25,12 @@ final class BatchReport: Sendable {
   ) {
     (self.settings, self.progress) = (settings, progress)
     (self.cancellation, self.prefix) = (cancellation, prefix)
-    state = Mutex(State(tally: Tally(ignoresBad: settings.selection.ignoresBad)))
+    state = Mutex(State(tally: BatchTally(ignoresBad: settings.selection.ignoresBad)))
   }
 
   var reportedCount: Int { state.withLock { $0.reportedCount } }
 
-  var tally: Tally { state.withLock { $0.tally } }
+  var tally: BatchTally { state.withLock { $0.tally } }
 
   /// Adds a result. Numbers begin at 0 and must be consecutive, but may be added in any order.
   func add(_ result: GridResult, _ number: Int) {
@@ -137,7 +137,7 @@ final class BatchReport: Sendable {
 }
 
 /// The number of grids by result.
-struct Tally: Hashable, Sendable {
+struct BatchTally: Hashable, Sendable {
   private(set) var made = 0
   var ignoresBad = false
   private(set) var kept = 0

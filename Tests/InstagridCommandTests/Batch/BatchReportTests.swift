@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `photos and folders that cannot be read are counted`() {
-    var tally = Tally()
+    var tally = BatchTally()
     tally.countUnreadable()
     #expect(tally.worst == .success)
     tally.countUnreadable(folders: 1)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func `the tally keeps the highest exit code`() {
-    var tally = Tally()
+    var tally = BatchTally()
     #expect(tally.worst == .success)
     for outcome in [
       .made(WrittenGrid(byteCount: 1)), .kept(byteCount: 1),

@@ -1,7 +1,7 @@
 import LibC
 
 /// A search for the best layouts of rows for photos in their order.
-struct LineSearch {
+struct LineLayoutSearch {
   /// The logarithms of the photos' aspect ratios, in their order.
   let photos: [Double]
   /// The logarithm of the picture's aspect ratio.
