@@ -23,23 +23,16 @@ import Testing
     }
   }
 
-  /// A Slurm task whose variables are given without their prefix.
-  private static func slurm(
-    _ number: String, _ range: KeyValuePairs<String, String>, of count: Int? = nil,
-    _ expected: String
-  ) -> Task {
-    var variables = ["SLURM_ARRAY_TASK_ID": number]
-    for (name, value) in range { variables["SLURM_ARRAY_TASK_\(name)"] = value }
-    return Task(variables, of: count, expected)
-  }
+  /// What the variables of Slurm and of Grid Engine begin with.
+  private static let (slurm, gridEngine) = ("SLURM_ARRAY_TASK_", "SGE_TASK_")
 
-  /// A Grid Engine task whose variables are given without their prefix.
-  private static func gridEngine(
-    _ number: String, _ range: KeyValuePairs<String, String>, of count: Int? = nil,
-    _ expected: String
+  /// A task whose variables are given without their prefix.
+  private static func task(
+    _ prefix: String, _ number: String, _ range: KeyValuePairs<String, String>,
+    of count: Int? = nil, _ expected: String
   ) -> Task {
-    var variables = ["SGE_TASK_ID": number]
-    for (name, value) in range { variables["SGE_TASK_\(name)"] = value }
+    var variables = [prefix + "ID": number]
+    for (name, value) in range { variables[prefix + name] = value }
     return Task(variables, of: count, expected)
   }
 
@@ -54,20 +47,20 @@ import Testing
     Task(["AWS_BATCH_JOB_ARRAY_INDEX": "3"], of: 8, "4/8"),
     Task(["AWS_BATCH_JOB_ARRAY_INDEX": "3", "AWS_BATCH_JOB_ARRAY_SIZE": "4"], of: 8, "4/8"),
     // With --shards, the number of a Slurm or Grid Engine task is that of its shard.
-    slurm("3", ["MIN": "1", "MAX": "8", "STEP": "1", "COUNT": "8"], of: 8, "3/8"),
-    slurm("3", ["MIN": "3", "MAX": "3", "STEP": "1", "COUNT": "1"], of: 8, "3/8"),
-    slurm("5", ["MIN": "3", "MAX": "7", "STEP": "2", "COUNT": "3"], of: 8, "5/8"),
-    slurm("8", [:], of: 8, "8/8"),
-    gridEngine("3", ["FIRST": "3", "LAST": "3", "STEPSIZE": "1"], of: 8, "3/8"),
-    gridEngine("8", [:], of: 8, "8/8"),
+    task(slurm, "3", ["MIN": "1", "MAX": "8", "STEP": "1", "COUNT": "8"], of: 8, "3/8"),
+    task(slurm, "3", ["MIN": "3", "MAX": "3", "STEP": "1", "COUNT": "1"], of: 8, "3/8"),
+    task(slurm, "5", ["MIN": "3", "MAX": "7", "STEP": "2", "COUNT": "3"], of: 8, "5/8"),
+    task(slurm, "8", [:], of: 8, "8/8"),
+    task(gridEngine, "3", ["FIRST": "3", "LAST": "3", "STEPSIZE": "1"], of: 8, "3/8"),
+    task(gridEngine, "8", [:], of: 8, "8/8"),
     // Without it, the range of the array determines the shard.
-    slurm("1", ["MIN": "1", "MAX": "8", "STEP": "1"], "1/8"),
-    slurm("8", ["MIN": "1", "MAX": "8", "STEP": "1", "COUNT": "8"], "8/8"),
-    slurm("0", ["MIN": "0", "MAX": "7", "STEP": "1"], "1/8"),
-    slurm("7", ["MIN": "0", "MAX": "7", "STEP": "1"], "8/8"),
-    slurm("9", ["MIN": "1", "MAX": "13", "STEP": "4", "COUNT": "4"], "3/4"),
-    gridEngine("4", ["FIRST": "2", "LAST": "10", "STEPSIZE": "2"], "2/5"),
-    gridEngine("10", ["FIRST": "2", "LAST": "11", "STEPSIZE": "2"], "5/5"),
+    task(slurm, "1", ["MIN": "1", "MAX": "8", "STEP": "1"], "1/8"),
+    task(slurm, "8", ["MIN": "1", "MAX": "8", "STEP": "1", "COUNT": "8"], "8/8"),
+    task(slurm, "0", ["MIN": "0", "MAX": "7", "STEP": "1"], "1/8"),
+    task(slurm, "7", ["MIN": "0", "MAX": "7", "STEP": "1"], "8/8"),
+    task(slurm, "9", ["MIN": "1", "MAX": "13", "STEP": "4", "COUNT": "4"], "3/4"),
+    task(gridEngine, "4", ["FIRST": "2", "LAST": "10", "STEPSIZE": "2"], "2/5"),
+    task(gridEngine, "10", ["FIRST": "2", "LAST": "11", "STEPSIZE": "2"], "5/5"),
     // Empty variables are ignored.
     Task(
       ["SGE_TASK_ID": "undefined", "SLURM_ARRAY_TASK_ID": "", "JOB_COMPLETION_INDEX": "1"], of: 2,
@@ -97,8 +90,8 @@ import Testing
       ["JOB_COMPLETION_INDEX": "1", "AWS_BATCH_JOB_ARRAY_INDEX": "1"], of: 4,
       "--shard env: JOB_COMPLETION_INDEX and AWS_BATCH_JOB_ARRAY_INDEX are both set; unset one, or"
         + " give --shard I/N instead"),
-    slurm(
-      "1", ["MIN": "1", "MAX": "2", "STEP": "1"], of: 4,
+    task(
+      slurm, "1", ["MIN": "1", "MAX": "2", "STEP": "1"], of: 4,
       "--shard env: SLURM_ARRAY_TASK_ID and SGE_TASK_ID are both set; unset one, or give --shard"
         + " I/N instead"
     ).adding("SGE_TASK_ID", "1"),
@@ -115,34 +108,35 @@ import Testing
     Task(["AWS_BATCH_JOB_ARRAY_INDEX": "0"], unknownSize),
     Task(["AWS_BATCH_JOB_ARRAY_INDEX": "0", "AWS_BATCH_JOB_ARRAY_SIZE": "0"], unknownSize),
     Task(["AWS_BATCH_JOB_ARRAY_INDEX": "0", "AWS_BATCH_JOB_ARRAY_SIZE": "x"], unknownSize),
-    slurm(
-      "0", ["MIN": "0", "MAX": "7", "STEP": "1"], of: 8,
+    task(
+      slurm, "0", ["MIN": "0", "MAX": "7", "STEP": "1"], of: 8,
       "--shard env: SLURM_ARRAY_TASK_ID is 0, but with --shards 8 it must be in 1...8"),
-    slurm(
-      "9", [:], of: 8,
+    task(
+      slurm, "9", [:], of: 8,
       "--shard env: SLURM_ARRAY_TASK_ID is 9, but with --shards 8 it must be in 1...8"
     ),
-    gridEngine(
-      "9", [:], of: 8, "--shard env: SGE_TASK_ID is 9, but with --shards 8 it must be in 1...8"),
-    slurm("3", ["MIN": "3", "MAX": "3", "STEP": "1", "COUNT": "1"], noRange),
+    task(
+      gridEngine, "9", [:], of: 8,
+      "--shard env: SGE_TASK_ID is 9, but with --shards 8 it must be in 1...8"),
+    task(slurm, "3", ["MIN": "3", "MAX": "3", "STEP": "1", "COUNT": "1"], noRange),
     // The list 1,3,7, and a number that is not in its range.
-    slurm("3", ["MIN": "1", "MAX": "7", "STEP": "2", "COUNT": "3"], noRange),
-    slurm("8", ["MIN": "1", "MAX": "7", "STEP": "1"], noRange),
-    slurm("2", ["MIN": "1", "MAX": "7", "STEP": "2"], noRange),
-    slurm("0", ["MIN": "1", "MAX": "7", "STEP": "1"], noRange),
-    slurm("1", ["MIN": "1", "MAX": "7"], unknownRange),
-    slurm("1", ["MIN": "1", "MAX": "7", "STEP": "0"], unknownRange),
-    slurm("1", ["MIN": "7", "MAX": "1", "STEP": "1"], unknownRange),
-    gridEngine("1", ["FIRST": "1", "LAST": "1", "STEPSIZE": "1"], noRange),
-    gridEngine("1", ["FIRST": "undefined", "LAST": "2", "STEPSIZE": "1"], unknownRange),
-    slurm(
-      "-1", [:], of: 8,
+    task(slurm, "3", ["MIN": "1", "MAX": "7", "STEP": "2", "COUNT": "3"], noRange),
+    task(slurm, "8", ["MIN": "1", "MAX": "7", "STEP": "1"], noRange),
+    task(slurm, "2", ["MIN": "1", "MAX": "7", "STEP": "2"], noRange),
+    task(slurm, "0", ["MIN": "1", "MAX": "7", "STEP": "1"], noRange),
+    task(slurm, "1", ["MIN": "1", "MAX": "7"], unknownRange),
+    task(slurm, "1", ["MIN": "1", "MAX": "7", "STEP": "0"], unknownRange),
+    task(slurm, "1", ["MIN": "7", "MAX": "1", "STEP": "1"], unknownRange),
+    task(gridEngine, "1", ["FIRST": "1", "LAST": "1", "STEPSIZE": "1"], noRange),
+    task(gridEngine, "1", ["FIRST": "undefined", "LAST": "2", "STEPSIZE": "1"], unknownRange),
+    task(
+      slurm, "-1", [:], of: 8,
       "--shard env: SLURM_ARRAY_TASK_ID is '-1', which is not a task number"),
-    slurm(
-      "1\n", [:], of: 8,
+    task(
+      slurm, "1\n", [:], of: 8,
       "--shard env: SLURM_ARRAY_TASK_ID is '1\\n', which is not a task number"),
-    slurm(
-      "99999999999999999999", [:], of: 8,
+    task(
+      slurm, "99999999999999999999", [:], of: 8,
       "--shard env: SLURM_ARRAY_TASK_ID is '99999999999999999999', which is not a task number"
     ),
   ]
