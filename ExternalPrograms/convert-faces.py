@@ -143,19 +143,20 @@ def convert(data):
     for number, step in enumerate(steps):
         for tensor in step[1]:
             last[tensor] = number
-    # The scores are in slot 0 at the end, the boxes in slot 1. What is used until then is elsewhere.
-    end = min(number for number, step in enumerate(steps) if step[2] in outputs)
+    # The scores are in slot 0 at the end, the boxes in slot 1, so from then on nothing else is there.
+    made = {output: number for number, (_, _, output, *_) in enumerate(steps)}
+    ends = [made[output] for output in outputs] + [len(steps)] * SLOTS
     slots, result = {source: 0}, b''
     for number, (kind, inputs, output, weights, bias, stride, positive) in enumerate(steps):
-        least = 0 if last.get(output, end) < end else 2
-        freed = [slots[t] for t in inputs if last[t] == number and slots[t] >= least]
+        free = [s for s in range(SLOTS) if last.get(output, 0) < ends[s]]
+        freed = [slots[t] for t in inputs if last[t] == number and slots[t] in free]
         taken = {slot for tensor, slot in slots.items() if last.get(tensor, len(steps)) >= number}
         if output in outputs:
             slot = outputs.index(output)
         elif kind == ADD and freed:
             slot = freed[0]
         else:
-            slot = min(s for s in range(least, SLOTS) if s not in taken)
+            slot = min(s for s in free if s not in taken)
         if slot in taken and not (kind == ADD and slot in freed):
             sys.exit('convert-faces.py: a slot is used twice')
         result += struct.pack('<8I', kind, slots[inputs[0]], slots[inputs[-1]], slot, shapes[inputs[0]][3],
