@@ -201,7 +201,6 @@ extension EncodingSettings {
     inherit(\.subsampling, of: .jpeg)
     inherit(\.isProgressive, of: .jpeg)
     inherit(\.compression, of: .png)
-    inherit(\.resolution, of: .jpeg, .png)
-    if isPrint { inherit(\.resolution, of: .webp) }
+    if isPrint || format.hasResolution { inherit(\.resolution, of: format) }
   }
 }

@@ -22,6 +22,14 @@ enum OutputFormat: String, CaseIterable, NamedChoice, Sendable {
     }
   }
 
+  /// Whether the resolution for print is in the file.
+  var hasResolution: Bool {
+    switch self {
+    case .png, .jpeg: true
+    case .webp: false
+    }
+  }
+
   init?(pathExtension: String) {
     guard let format = Self.allCases.first(where: { $0.file.extensions.contains(pathExtension) })
     else { return nil }

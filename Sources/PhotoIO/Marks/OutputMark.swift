@@ -99,7 +99,8 @@ extension FileFormat {
     case .jpeg: [0xFF, 0xFE] + (count + 2).littleEndian(2).reversed()
     case .png: (count + 8).littleEndian(4).reversed() + "tEXtComment\0".utf8
     case .webp: "IGRD".utf8 + count.littleEndian(4)
-    default: Array("<!-- ".utf8)
+    case .html: Array("<!-- ".utf8)
+    default: preconditionFailure("\(name) has no marks")
     }
   }
 
