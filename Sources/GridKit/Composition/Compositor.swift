@@ -48,7 +48,7 @@ public struct Compositor: Sendable {
   public func compose(
     _ plan: GridPlan, handingRowsTo receive: RowReceiver? = nil
   ) async throws(CompositionError) -> Raster {
-    let frames = plan.cells.map(\.drawnFrame)
+    let frames = plan.cells.map(\.contentFrame)
     let canvas = Canvas(Raster(plan.size, filledWith: plan.style.background), frames, receive)
     var (background, failures) = (BlurredBackground?.none, [CellFailure]())
     var (drawn, rest) = (CellRenderer?.none, Array(plan.cells.indices))
@@ -57,9 +57,9 @@ public struct Compositor: Sendable {
       // If it fails, the other photos are decoded nevertheless, so that the error names all that cannot
       // be; but no rows are delivered.
       failures = await render([cell], finished: nil)
-      if let nodes = cell.takeNodes() {
-        background = BlurredBackground(nodes, in: plan)
-        if nodes.cellIsDrawn { drawn = cell }
+      if let reducer = cell.takeReducer() {
+        background = BlurredBackground(reducer, in: plan)
+        if reducer.drawsCellFirst { drawn = cell }
       }
       if drawn != nil || !failures.isEmpty {
         rest.remove(at: photo.cell)
@@ -103,7 +103,7 @@ public struct Compositor: Sendable {
             defer { finished?() }
             return await cell.run()
           }
-          await cell.help()
+          await cell.renderQueuedBatches()
           return nil
         }
       }

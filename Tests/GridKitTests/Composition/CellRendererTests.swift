@@ -32,9 +32,9 @@ import Testing
 
   /// Renders a photo that fills a picture.
   ///
-  /// - Parameter hasWorker: whether a worker comes before the first row is decoded.
+  /// - Parameter hasHelper: whether a helper comes before the first row is decoded.
   private static func picture(
-    of photo: GatedPhoto, _ size: Size = Size(side: 60), hasWorker: Bool,
+    of photo: GatedPhoto, _ size: Size = Size(side: 60), hasHelper: Bool,
     handingRowsTo receive: Compositor.RowReceiver? = nil
   ) async throws -> Raster {
     var plan = try GridPlan(
@@ -43,10 +43,10 @@ import Testing
     let canvas = Canvas(Raster(size), [Rect(size)], receive)
     canvas.drawBackground { _ in }
     let renderer = CellRenderer(0, of: plan, on: canvas)
-    let worker = Task { if hasWorker { await renderer.help() } }
-    while renderer.hasWorker != hasWorker { await Task.yield() }
+    let helper = Task { if hasHelper { await renderer.renderQueuedBatches() } }
+    while renderer.hasHelper != hasHelper { await Task.yield() }
     let failure = await renderer.run()
-    await worker.value
+    await helper.value
     if let failure { throw failure.error }
     return try canvas.finish()
   }
@@ -56,17 +56,17 @@ import Testing
     (Size(width: 300, height: 900), Size(width: 60, height: 60)),
     (Size(width: 33_000, height: 110), Size(width: 2, height: 600)),
   ])
-  func `a worker does not change the picture`(photo: Size, canvas: Size) async throws {
+  func `a helper does not change the picture`(photo: Size, canvas: Size) async throws {
     var random = SplitMix64(seed: 21)
     let photo = GatedPhoto(raster: random.raster(photo))
-    let alone = try await Self.picture(of: photo, canvas, hasWorker: false)
+    let alone = try await Self.picture(of: photo, canvas, hasHelper: false)
     for _ in 0..<4 {
-      #expect(try await Self.picture(of: photo, canvas, hasWorker: true) == alone)
+      #expect(try await Self.picture(of: photo, canvas, hasHelper: true) == alone)
     }
   }
 
-  @Test func `a worker renders rows while the photo is still being decoded`() async throws {
-    // Two batches of 109 rows of 1200 bytes are queued before row 250. Only a worker renders them,
+  @Test func `a helper renders rows while the photo is still being decoded`() async throws {
+    // Two batches of 109 rows of 1200 bytes are queued before row 250. Only a helper renders them,
     // because up to three may wait. Decoding continues once the canvas has delivered rows of them.
     let handedOn = Atomic(0)
     var random = SplitMix64(seed: 23)
@@ -77,20 +77,20 @@ import Testing
           while handedOn.load(ordering: .relaxed) == 0 { await Task.yield() }
         }
       })
-    let picture = try await Self.picture(of: photo, hasWorker: true) { rows in
+    let picture = try await Self.picture(of: photo, hasHelper: true) { rows in
       handedOn.add(rows.count, ordering: .relaxed)
     }
     #expect(handedOn.load(ordering: .relaxed) == picture.size.area)
   }
 
   @Test(arguments: [0, 1, 250, 299])
-  func `a photo that fails releases its worker`(goodRows: Int) async throws {
+  func `a photo that fails releases its helper`(goodRows: Int) async throws {
     var random = SplitMix64(seed: 22)
     let raster = random.raster(Size(width: 300, height: 300))
-    for hasWorker in [false, true] {
+    for hasHelper in [false, true] {
       await #expect(throws: GatedPhoto.Damage.self) {
         try await Self.picture(
-          of: GatedPhoto(raster: raster, goodRows: goodRows), hasWorker: hasWorker)
+          of: GatedPhoto(raster: raster, goodRows: goodRows), hasHelper: hasHelper)
       }
     }
   }
