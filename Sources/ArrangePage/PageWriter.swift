@@ -27,7 +27,7 @@ package struct PageWriter {
       "brand": .string("\(Style.classic.background)"),
       "defaults": Style().pageJSON(size: PicturePreset.square.size),
       "outputs": ["opaque": .string("grid.jpg"), "transparent": .string("grid.png")],
-      "largestZoom": .number(CellPhoto.zooms.upperBound),
+      "largestZoom": .number(CellPhoto.zoomRange.upperBound),
       "shapes": .array(
         PicturePreset.allCases.map {
           ["name": .string($0.rawValue), "size": $0.size.pageJSON]

@@ -152,21 +152,21 @@ INLINE Pair seen(Pair neighbor, Pair pixel, bool is_opaque) {
 }
 
 INLINE Pair sharpened(Pair pixel, Pair left, Pair right, Pair above, Pair below, Pair strength,
-                      float reach, bool is_opaque) {
+                      float max_overshoot, bool is_opaque) {
   left = seen(left, pixel, is_opaque);
   right = seen(right, pixel, is_opaque);
   above = seen(above, pixel, is_opaque);
   below = seen(below, pixel, is_opaque);
   /* Grouped by axis, so that a turned or mirrored picture has exactly the same sums. */
   Pair difference = 4 * pixel - ((left + right) + (above + below));
-  Pair least = smaller(smaller(pixel, smaller(left, right)), smaller(above, below)) - reach;
-  Pair most = larger(larger(pixel, larger(left, right)), larger(above, below)) + reach;
+  Pair least = smaller(smaller(pixel, smaller(left, right)), smaller(above, below)) - max_overshoot;
+  Pair most = larger(larger(pixel, larger(left, right)), larger(above, below)) + max_overshoot;
   Pair limited = larger(smaller(pixel + difference * strength, most), least);
   return smaller(larger(limited, (Pair)0), (Pair)255);
 }
 
 INLINE void sharpen(const grid_pixel *row, const grid_pixel *above, const grid_pixel *below,
-                    ptrdiff_t count, float strength, float reach, bool is_opaque,
+                    ptrdiff_t count, float strength, float max_overshoot, bool is_opaque,
                     grid_pixel *output) {
   /* Alpha stays as it is. */
   grid_pixel each = {strength, strength, strength, 0};
@@ -174,24 +174,24 @@ INLINE void sharpen(const grid_pixel *row, const grid_pixel *above, const grid_p
   ptrdiff_t x = 1;
   for (; x + 2 < count; x += 2) {
     store(output + x, sharpened(load(row + x), load(row + x - 1), load(row + x + 1), load(above + x),
-                                load(below + x), strengths, reach, is_opaque));
+                                load(below + x), strengths, max_overshoot, is_opaque));
   }
   /* The first pixel and those at the end, one at a time. An end is its own neighbor. */
   for (ptrdiff_t i = 0; i < count; i = i == 0 ? x : i + 1) {
     grid_pixel left = row[i > 0 ? i - 1 : 0], right = row[i + 1 < count ? i + 1 : i];
     output[i] = sharpened(TWICE(row[i]), TWICE(left), TWICE(right), TWICE(above[i]),
-                          TWICE(below[i]), strengths, reach, is_opaque)
+                          TWICE(below[i]), strengths, max_overshoot, is_opaque)
                     .lo;
   }
 }
 
 static void sharpen_row(const grid_pixel *row, const grid_pixel *above, const grid_pixel *below,
-                  ptrdiff_t count, float strength, float reach, bool is_opaque,
+                  ptrdiff_t count, float strength, float max_overshoot, bool is_opaque,
                   grid_pixel *output) {
   if (is_opaque)
-    sharpen(row, above, below, count, strength, reach, true, output);
+    sharpen(row, above, below, count, strength, max_overshoot, true, output);
   else
-    sharpen(row, above, below, count, strength, reach, false, output);
+    sharpen(row, above, below, count, strength, max_overshoot, false, output);
 }
 
 #define GRID_LOOPS {convolve, sum_rows, estimate_lost_light, sharpen_row}

@@ -49,10 +49,10 @@ typedef struct {
 
      row, above, below, output: count pixels each.
      strength: the factor of the difference from the neighbors, for colors; alpha stays.
-     reach: how far a value may leave the range of its neighbors.
+     max_overshoot: how far a value may leave the range of its neighbors.
      is_opaque: whether every pixel is opaque, so that alpha need not be looked at. */
   void (*sharpen)(const grid_pixel *row, const grid_pixel *above, const grid_pixel *below,
-                  ptrdiff_t count, float strength, float reach, bool is_opaque,
+                  ptrdiff_t count, float strength, float max_overshoot, bool is_opaque,
                   grid_pixel *output);
 } grid_loops;
 

@@ -34,7 +34,7 @@ extension LinearPixel {
 struct LinearizationTables: Sendable {
   let format: SampleFormat
   /// Red, with an alpha of 1. For gray photos, the gray value in red, green and blue.
-  let first: [LinearPixel]
+  let redOrGray: [LinearPixel]
   let green: [LinearPixel]
   let blue: [LinearPixel]
 
@@ -43,10 +43,10 @@ struct LinearizationTables: Sendable {
     let curves = rows.encoding.curves
     switch format.channels {
     case .gray, .grayAlpha:
-      first = curves[0].map { LinearPixel($0, $0, $0, 1) }
+      redOrGray = curves[0].map { LinearPixel($0, $0, $0, 1) }
       (green, blue) = ([], [])
     case .rgb, .rgbx, .rgba:
-      first = curves[0].map { LinearPixel($0, 0, 0, 1) }
+      redOrGray = curves[0].map { LinearPixel($0, 0, 0, 1) }
       green = curves[1].map { LinearPixel(0, $0, 0, 0) }
       blue = curves[2].map { LinearPixel(0, 0, $0, 0) }
     }

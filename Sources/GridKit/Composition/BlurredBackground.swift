@@ -27,16 +27,16 @@ struct BlurredBackground: Sendable {
 
   /// Returns the nodes for a picture, with those beyond its edges that the Gaussian and the interpolation
   /// reach.
-  static func nodes(for picture: Size) -> NodeGrid {
-    NodeGrid(for: picture, deviation: deviation(in: picture), border: 10)
+  static func nodes(for picture: Size) -> SplineGrid {
+    SplineGrid(for: picture, deviation: deviation(in: picture), border: 10)
   }
 
   /// Blurs the nodes of the photo that a plan has behind its cells.
-  init(_ reduced: BlurredNodes, in grid: GridPlan) {
-    let (plan, picture) = (reduced.plan, grid.size)
+  init(_ reducer: BlurredBackgroundReducer, in grid: GridPlan) {
+    let (plan, picture) = (reducer.plan, grid.size)
     let (across, down, size) = (plan.nodes.across, plan.nodes.down, plan.nodes.size)
-    var nodes = reduced.pixels
-    func gaussian(_ line: NodeAxis) -> [Float] {
+    var nodes = reducer.pixels
+    func gaussian(_ line: SplineAxis) -> [Float] {
       let deviation = Self.deviation(in: picture) * Double(line.inside) / Double(line.length)
       return Self.gaussian(
         variance: deviation * deviation - plan.kernelVariance - CubicKernel.spline.variance)
@@ -58,7 +58,7 @@ struct BlurredBackground: Sendable {
     for index in nodes.indices { nodes[index] *= LinearPixel(factor, factor, factor, 1) }
     (columns, rows) = (across.weights, down.weights)
     nodesAcross = size.width
-    (self.nodes, self.picture, isOpaque) = (nodes, picture, reduced.isOpaque)
+    (self.nodes, self.picture, isOpaque) = (nodes, picture, reducer.isOpaque)
     shadow = ShadowMask(
       of: grid.cells.compactMap { $0.photo?.frame }, radius: grid.radius, in: picture)
   }
@@ -75,17 +75,17 @@ struct BlurredBackground: Sendable {
   /// Returns a pixel in linear light, premultiplied: exactly as ``draw(on:except:)`` draws it.
   func light(_ x: Int, _ y: Int) -> LinearPixel {
     var sum = LinearPixel.zero
-    for j in 0..<rows.count {
+    for j in 0..<rows.tapCount {
       let start = (rows.first[y] + j) * nodesAcross + columns.first[x]
       // The sums are those of InnerLoops.convolve, in the same order.
       var sums = (LinearPixel.zero, LinearPixel.zero)
-      for i in 0..<columns.count {
-        let product = nodes[start + i] * columns.weights[x * columns.count + i]
+      for i in 0..<columns.tapCount {
+        let product = nodes[start + i] * columns.weights[x * columns.tapCount + i]
         if i % 2 == 0 { sums.0 += product } else { sums.1 += product }
       }
-      sum += (sums.0 + sums.1) * rows.weights[y * rows.count + j]
+      sum += (sums.0 + sums.1) * rows.weights[y * rows.tapCount + j]
     }
-    return ShadowMask.shade(sum, by: shadow.part(x, y))
+    return ShadowMask.shade(sum, by: shadow.opacity(x, y))
   }
 
   /// Returns what is added to the levels of a pixel before they are rounded, so that light that changes
@@ -110,22 +110,22 @@ struct BlurredBackground: Sendable {
   func draw(on pixels: inout PixelBands, except frames: [Rect]) {
     let encoder = CellRowEncoder(isOpaque: isOpaque, matrix: nil)
     let columnWeights = columns.weights.map { LinearPixel(repeating: $0) }
-    var ring = [LinearPixel](repeating: .zero, count: rows.count * picture.width)
+    var ring = [LinearPixel](repeating: .zero, count: rows.tapCount * picture.width)
     var light = [LinearPixel](repeating: .zero, count: picture.width)
     var next = rows.first[0]
     var shadowOfFour: [Float] = []
     for y in 0..<picture.height {
-      while next < rows.first[y] + rows.count {
+      while next < rows.first[y] + rows.tapCount {
         InnerLoops.convolve(
           Array(nodes[(next * nodesAcross)..<((next + 1) * nodesAcross)]), from: 0, with: columns,
-          columnWeights, into: &ring, at: next % rows.count)
+          columnWeights, into: &ring, at: next % rows.tapCount)
         next += 1
       }
-      let start = y * rows.count
+      let start = y * rows.tapCount
       InnerLoops.sum(
-        ring, capacity: rows.count, from: rows.first[y],
-        with: rows.weights[start..<(start + rows.count)], into: &light)
-      if y % 4 == 0 { shadowOfFour = shadow.parts(of: y) }
+        ring, capacity: rows.tapCount, from: rows.first[y],
+        with: rows.weights[start..<(start + rows.tapCount)], into: &light)
+      if y % 4 == 0 { shadowOfFour = shadow.opacities(ofFourRowsFrom: y) }
       for part in frames.gaps(inRow: y, of: picture.width) {
         let compositor = CellRowCompositor(
           Size(width: part.count, height: 1), isOpaque: isOpaque, over: .color(.transparent),

@@ -24,7 +24,7 @@ public struct BlurredPhotoPlan: Sendable {
   public let part: PhotoPart
   /// Whether the nodes are made from the rows of the photo's cell.
   package let usesCell: Bool
-  let nodes: NodeGrid
+  let nodes: SplineGrid
 
   /// The resizing of the decoded part, or of the photo as it is in its cell, to the nodes; all in the
   /// photo's stored orientation.

@@ -9,7 +9,7 @@ final class Canvas: Sendable {
   private let drawing: Mutex<Drawing>
   private let delivery = Mutex(Delivery())
   private let failed = Atomic(false)
-  private let abandoned = Atomic(false)
+  private let skips = Atomic(false)
 
   private struct Drawing {
     var pixels: PixelBands
@@ -74,10 +74,10 @@ final class Canvas: Sendable {
   var receiverHasFailed: Bool { failed.load(ordering: .relaxed) }
 
   /// Whether a photo that looked incomplete has failed, so that no others need to be begun.
-  var isAbandoned: Bool { abandoned.load(ordering: .relaxed) }
+  var skipsCompletePhotos: Bool { skips.load(ordering: .relaxed) }
 
   /// From now on, only photos that look incomplete are begun, to find the errors of all of them.
-  func abandon() { abandoned.store(true, ordering: .relaxed) }
+  func skipCompletePhotos() { skips.store(true, ordering: .relaxed) }
 
   /// Delivers the remaining rows. All cells must be finished.
   ///

@@ -17,15 +17,15 @@ final class CellRenderer: Sendable {
   private let background: BlurredBackground?
   private let blurred: BlurredPhotoPlan?
   private let part: PhotoPart
-  /// The nodes of the background, when they are finished.
-  private let nodes = Mutex<BlurredNodes?>(nil)
+  /// Holds the nodes of the background, when they are finished.
+  private let reducer = Mutex<BlurredBackgroundReducer?>(nil)
 
   /// Created when the photo's format is known, just before its first row.
   private let pipeline = Mutex<Pipeline?>(nil)
 
   /// Whether a second task has begun to help; it stays until decoding has ended.
-  var hasWorker: Bool { workerHasBegun.load(ordering: .relaxed) }
-  private let workerHasBegun = Atomic(false)
+  var hasHelper: Bool { helperHasBegun.load(ordering: .relaxed) }
+  private let helperHasBegun = Atomic(false)
   private let queue = Mutex(RowQueue())
   private let (wakeUps, wakeUp) = AsyncStream.makeStream(
     of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -34,15 +34,15 @@ final class CellRenderer: Sendable {
   private struct Pipeline {
     let rowBytes: Int
     var resizer: Resizer
-    var nodes: BlurredNodes?
+    var reducer: BlurredBackgroundReducer?
     var encoder: CellRowEncoder
     var sharpener: Sharpener
     var compositor: CellRowCompositor
 
     mutating func push(_ row: RawSpan, _ finished: (_ y: Int, _ row: [Raster.Pixel]) -> Void) {
       resizer.push(row) { light in
-        nodes?.push(light)
-        if nodes?.cellIsDrawn == false { return }
+        reducer?.push(light)
+        if reducer?.drawsCellFirst == false { return }
         sharpener.push(encoder.encode(light)) { y, row in
           finished(y, compositor.composite(row, y: y))
         }
@@ -52,7 +52,7 @@ final class CellRenderer: Sendable {
 
   /// Decoded rows that wait for the helping task, in batches of whole rows, one after another.
   private struct RowQueue {
-    /// The size of a batch in bytes: large enough that the worker is woken seldom, small enough for
+    /// The size of a batch in bytes: large enough that the helper is woken seldom, small enough for
     /// a core's cache.
     static let batchBytes = 1 << 17
     /// The number of waiting batches from which the decoding task renders one itself. With one
@@ -98,12 +98,12 @@ final class CellRenderer: Sendable {
   /// Decodes the photo, and renders its rows unless another task helps. Returns what prevented it.
   func run() async -> CellFailure? {
     defer { wakeUp.finish() }
-    if canvas.receiverHasFailed || canvas.isAbandoned && !mayBeIncomplete { return nil }
+    if canvas.receiverHasFailed || canvas.skipsCompletePhotos && !mayBeIncomplete { return nil }
     do { try await decode() } catch {
-      if mayBeIncomplete { canvas.abandon() }
+      if mayBeIncomplete { canvas.skipCompletePhotos() }
       return CellFailure(cell: cell, error)
     }
-    if nodes.withLock({ $0?.cellIsDrawn }) != false { canvas.finish(cell: cell) }
+    if reducer.withLock({ $0?.drawsCellFirst }) != false { canvas.finish(cell: cell) }
     return nil
   }
 
@@ -118,7 +118,7 @@ final class CellRenderer: Sendable {
       let pipeline = makePipeline(rows)
       self.pipeline.withLock { $0 = pipeline }
       return { row in
-        if batch.isEmpty && !self.hasWorker {
+        if batch.isEmpty && !self.hasHelper {
           return self.pipeline.withLock { $0?.push(row, self.draw) }
         }
         unsafe row.withUnsafeBytes { unsafe batch.append(contentsOf: $0) }
@@ -127,21 +127,21 @@ final class CellRenderer: Sendable {
     }
     if !batch.isEmpty { enqueue(&batch) }
     while renderBatch() {}
-    let (isFinished, nodes) = pipeline.withLock { ($0?.resizer.isFinished, $0?.nodes) }
+    let (isFinished, reducer) = pipeline.withLock { ($0?.resizer.isFinished, $0?.reducer) }
     precondition(isFinished == true, "a source must push all rows or throw")
-    self.nodes.withLock { $0 = nodes }
+    self.reducer.withLock { $0 = reducer }
   }
 
   /// Renders waiting batches until decoding has ended.
-  func help() async {
-    workerHasBegun.store(true, ordering: .relaxed)
+  func renderQueuedBatches() async {
+    helperHasBegun.store(true, ordering: .relaxed)
     for await _ in wakeUps {
       while renderBatch() {}
       canvas.deliver()
     }
   }
 
-  /// Queues a batch for the worker and replaces it by an empty one.
+  /// Queues a batch for the helper and replaces it by an empty one.
   private func enqueue(_ batch: inout [UInt8]) {
     let full = batch
     batch = []
@@ -180,7 +180,7 @@ final class CellRenderer: Sendable {
     return Pipeline(
       rowBytes: part.area.width * rows.samples.bytesPerPixel,
       resizer: Resizer(resize, shrunkBy: part.shrinkFactor, of: rows),
-      nodes: blurred.map { BlurredNodes($0, of: rows, over: plan.style.background) },
+      reducer: blurred.map { BlurredBackgroundReducer($0, of: rows, over: plan.style.background) },
       encoder: CellRowEncoder(isOpaque: isOpaque, matrix: rows.encoding.matrix),
       sharpener: Sharpener(
         height: size.height, strength: photo.resize.sharpening, isOpaque: isOpaque),
@@ -190,7 +190,7 @@ final class CellRenderer: Sendable {
   }
 
   /// Returns the nodes of the background; `nil` if the photo failed. They are not kept.
-  func takeNodes() -> BlurredNodes? { nodes.withLock { $0.take() } }
+  func takeReducer() -> BlurredBackgroundReducer? { reducer.withLock { $0.take() } }
 
   private func draw(_ y: Int, _ row: [Raster.Pixel]) {
     canvas.draw(row, ofRow: y, in: cell, turned: photo.source.orientation)

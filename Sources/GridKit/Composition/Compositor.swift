@@ -62,7 +62,7 @@ public struct Compositor: Sendable {
   private func draw(
     _ plan: GridPlan, _ receive: RowReceiver?
   ) async throws(CompositionError) -> Canvas {
-    let frames = plan.cells.map(\.drawnFrame)
+    let frames = plan.cells.map(\.contentFrame)
     let canvas = Canvas(plan.size, plan.style.background, frames, receive)
     var (background, failures) = (BlurredBackground?.none, [CellFailure]())
     var (drawn, rest) = (CellRenderer?.none, Array(plan.cells.indices))
@@ -71,9 +71,9 @@ public struct Compositor: Sendable {
       // If it fails, the other photos are decoded nevertheless, so that the error names all that cannot
       // be; but no rows are delivered.
       failures = await render([cell], finished: nil)
-      if let nodes = cell.takeNodes() {
-        background = BlurredBackground(nodes, in: plan)
-        if nodes.cellIsDrawn { drawn = cell }
+      if let reducer = cell.takeReducer() {
+        background = BlurredBackground(reducer, in: plan)
+        if reducer.drawsCellFirst { drawn = cell }
       }
       if drawn != nil || !failures.isEmpty {
         rest.remove(at: photo.cell)
@@ -117,7 +117,7 @@ public struct Compositor: Sendable {
             defer { finished?() }
             return await cell.run()
           }
-          await cell.help()
+          await cell.renderQueuedBatches()
           return nil
         }
       }

@@ -83,7 +83,7 @@ public struct GridPlan: Sendable {
       captions.isEmpty || captions.count == layout.cellCount, "there must be a band for each cell")
     let captions = captions.isEmpty ? Array(repeating: nil, count: layout.cellCount) : captions
     var (wholeSize, frames, bands, inMargin) = try layout.division(
-      of: size.lowered(by: titleHeight), margin: margin, gap: gap, captions: captions,
+      of: size.reducingHeight(by: titleHeight), margin: margin, gap: gap, captions: captions,
       mayUseMargin: style.margin != nil)
     wholeSize.height += titleHeight
     for index in frames.indices { frames[index].y += titleHeight }
@@ -99,7 +99,7 @@ public struct GridPlan: Sendable {
         marginBelow: inMargin.contains(index) ? margin.bottom : nil)
     }
     let longest = cells.reduce(0) { max($0, $1.photoArea.size.shorterSide) }
-    (mostRadius, side) = ((longest + 1) / 2, size.reference)
+    (mostRadius, side) = ((longest + 1) / 2, size.referenceSide)
   }
 
   /// Plans a grid with its photos.
@@ -155,7 +155,7 @@ public struct GridPlan: Sendable {
       if let label, let frame, let band { (label, frame, band.baseline) } else { nil }
     }
     // All shades come first, so that none darkens the letters of a neighbor.
-    let photos = cells.map(\.drawnFrame)
+    let photos = cells.map(\.contentFrame)
     for (label, frame, baseline) in labels where label.isShaded {
       pixels.draw(
         LabelShade(of: label), x: frame.x + label.left, y: frame.y + baseline - label.baseline,
@@ -194,7 +194,7 @@ public struct CellPhoto: Sendable {
   public var zoom: Double { willSet { Self.check(zoom: newValue) } }
 
   /// The allowed values of ``zoom``.
-  public static let zooms = 1.0...16
+  public static let zoomRange = 1.0...16
 
   /// Creates a cell's photo; by default it covers the cell and is cropped evenly.
   public init(
@@ -207,7 +207,7 @@ public struct CellPhoto: Sendable {
   }
 
   private static func check(zoom: Double) {
-    precondition(zooms.contains(zoom), "a zoom must be in 1...16")
+    precondition(zoomRange.contains(zoom), "a zoom must be in 1...16")
   }
 }
 
@@ -250,11 +250,11 @@ public struct CellPlan: Sendable {
   public var captionFrame: Rect {
     captionInMargin
       ?? Rect(
-        x: frame.x, y: drawnFrame.maxY, width: frame.width,
+        x: frame.x, y: contentFrame.maxY, width: frame.width,
         height: frame.height - photoArea.height)
   }
 
   /// The rectangle that is drawn: the photo's frame, or all of an empty cell but the rows for a
   /// caption. The rest of the cell is background.
-  var drawnFrame: Rect { photo?.frame ?? photoArea }
+  var contentFrame: Rect { photo?.frame ?? photoArea }
 }

@@ -9,7 +9,7 @@ struct LabelShade {
   /// The width and height with the reach.
   let size: Size
   /// How much of what is too light is taken away, 0...255, row by row.
-  private var parts: [UInt8]
+  private var darkening: [UInt8]
 
   /// The largest luminance behind white letters: their contrast is (1 + 0.05) / (0.18 + 0.05), or 4.56.
   private static let mostLuminance: Float = 0.18
@@ -18,10 +18,10 @@ struct LabelShade {
     let step = max(1, label.baseline / 8)
     reach = 3 * step
     size = Size(width: label.size.width + 2 * reach, height: label.size.height + 2 * reach)
-    parts = Array(repeating: 0, count: size.area)
+    darkening = Array(repeating: 0, count: size.area)
     for y in 0..<label.size.height {
       for x in 0..<label.size.width {
-        parts[(y + reach) * size.width + x + reach] = UInt8(label.coverage(x: x, y: y))
+        darkening[(y + reach) * size.width + x + reach] = UInt8(label.coverage(x: x, y: y))
       }
     }
     // Everything up to two steps from a letter, and then means over a step, so that it fades.
@@ -37,12 +37,12 @@ struct LabelShade {
     ] {
       var line = [Int](repeating: 0, count: length)
       for start in stride(from: 0, to: lines * next, by: next) {
-        for i in 0..<length { line[i] = Int(parts[start + i * step]) }
+        for i in 0..<length { line[i] = Int(darkening[start + i * step]) }
         var sum = line.prefix(distance).reduce(0, +)
         for i in 0..<length {
           if i + distance < length { sum += line[i + distance] }
           if i > distance { sum -= line[i - distance - 1] }
-          parts[start + i * step] = UInt8(result(sum))
+          darkening[start + i * step] = UInt8(result(sum))
         }
       }
     }
@@ -51,7 +51,7 @@ struct LabelShade {
   /// Returns the light of a pixel of the shade over what is behind it, in linear light, premultiplied. What is
   /// transparent is seen on white.
   func shade(x: Int, y: Int, over light: LinearPixel) -> LinearPixel {
-    let part = parts[y * size.width + x]
+    let part = darkening[y * size.width + x]
     guard part > 0 else { return light }
     let luminance = light.luminance
     guard luminance > Self.mostLuminance else { return light }

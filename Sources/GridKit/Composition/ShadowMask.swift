@@ -8,14 +8,14 @@ import LibC
 /// of strips an eighth of a standard deviation high, or a quarter of a pixel.
 struct ShadowMask: Sendable {
   /// How much of the light the middle of a large photo's shadow takes.
-  private static let opacity = 0.47
+  private static let maxOpacity = 0.47
   /// The standard deviation of the Gaussian, and how far down the shapes are moved, in parts of the
   /// picture's shorter side.
   private static let (deviation, drop) = (0.024, 0.013)
 
   /// Returns the nodes for a picture, with those beyond its edges that the splines reach.
-  static func nodes(for picture: Size) -> NodeGrid {
-    NodeGrid(for: picture, deviation: deviation * Double(picture.shorterSide), border: 2)
+  static func nodes(for picture: Size) -> SplineGrid {
+    SplineGrid(for: picture, deviation: deviation * Double(picture.shorterSide), border: 2)
   }
 
   /// The part of the light that the shadow takes at each node, row by row.
@@ -46,7 +46,7 @@ struct ShadowMask: Sendable {
         for range in ranges {
           for (y, share) in grid.down.shares(of: range, Self.deviation * side) {
             for (x, value) in row {
-              nodes[y * size.width + x] += Float(Self.opacity * share * value)
+              nodes[y * size.width + x] += Float(Self.maxOpacity * share * value)
             }
           }
         }
@@ -70,12 +70,12 @@ struct ShadowMask: Sendable {
     pixel + (LinearPixel(0, 0, 0, 1) - pixel) * part
   }
 
-  /// Returns the part of the light that the shadow takes from a pixel: exactly that of ``parts(of:)``.
-  func part(_ x: Int, _ y: Int) -> Float {
+  /// Returns the part of the light that the shadow takes from a pixel, as ``opacities(ofFourRowsFrom:)`` does.
+  func opacity(_ x: Int, _ y: Int) -> Float {
     // The sums are those of InnerLoops.convolve, in the same order.
     var sums: (Float, Float) = (0, 0)
-    for i in 0..<columns.count {
-      let product = node(columns.first[x] + i, y) * columns.weights[x * columns.count + i]
+    for i in 0..<columns.tapCount {
+      let product = node(columns.first[x] + i, y) * columns.weights[x * columns.tapCount + i]
       if i % 2 == 0 { sums.0 += product } else { sums.1 += product }
     }
     return sums.0 + sums.1
@@ -83,29 +83,29 @@ struct ShadowMask: Sendable {
 
   /// Returns the part of the light that the shadow takes from each pixel of four rows, row by row. Rows
   /// below the picture are like the last one.
-  func parts(of four: Int) -> [Float] {
+  func opacities(ofFourRowsFrom top: Int) -> [Float] {
     // Each channel is a row, so that one convolution does for four.
-    let y = (0..<4).map { min(four + $0, rows.outputs - 1) }
+    let y = (0..<4).map { min(top + $0, rows.outputCount - 1) }
     let line = (0..<size.width).map { x in
       LinearPixel(node(x, y[0]), node(x, y[1]), node(x, y[2]), node(x, y[3]))
     }
-    var parts = [LinearPixel](repeating: .zero, count: columns.outputs)
-    InnerLoops.convolve(line, from: 0, with: columns, columnWeights, into: &parts, at: 0)
-    return parts.mapPixels { $0.x } + parts.mapPixels { $0.y } + parts.mapPixels { $0.z }
-      + parts.mapPixels { $0.w }
+    var opacities = [LinearPixel](repeating: .zero, count: columns.outputCount)
+    InnerLoops.convolve(line, from: 0, with: columns, columnWeights, into: &opacities, at: 0)
+    return opacities.mapPixels { $0.x } + opacities.mapPixels { $0.y }
+      + opacities.mapPixels { $0.z } + opacities.mapPixels { $0.w }
   }
 
   /// Interpolates a column of nodes in a row of the picture.
   private func node(_ column: Int, _ y: Int) -> Float {
     var sum: Float = 0
-    for j in 0..<rows.count {
-      sum += nodes[(rows.first[y] + j) * size.width + column] * rows.weights[y * rows.count + j]
+    for j in 0..<rows.tapCount {
+      sum += nodes[(rows.first[y] + j) * size.width + column] * rows.weights[y * rows.tapCount + j]
     }
     return sum
   }
 }
 
-extension NodeAxis {
+extension SplineAxis {
   /// Returns the integrals over a range of the Gaussians around the nodes that it affects.
   ///
   /// - Parameter deviation: the standard deviation of the Gaussians with the spline, in pixels.

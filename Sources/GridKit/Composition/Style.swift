@@ -49,7 +49,7 @@ public struct Style: Hashable, Sendable {
   func spacing(
     of layout: Layout, in size: PictureSize
   ) -> (margin: Sides<Int>, gap: Directions<Int>) {
-    let side = size.reference
+    let side = size.referenceSide
     let share = Length.percent(layout.cellCount > 12 ? 0.8 : 1.5).pixels(of: side)
     let byDefault = min(share, side / (10 * layout.mostCellsInLine))
     let gap = gap?.map { $0.pixels(of: side) } ?? Directions(byDefault)

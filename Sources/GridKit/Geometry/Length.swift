@@ -1,4 +1,4 @@
-/// A length in pixels, or as a percentage of the picture's shorter side or of ``PictureSize/reference``.
+/// A length in pixels, or as a percentage of the picture's shorter side or of ``PictureSize/referenceSide``.
 public enum Length: Hashable, LosslessStringConvertible, Sendable {
   /// A number of pixels, at least 0.
   case pixels(Int)

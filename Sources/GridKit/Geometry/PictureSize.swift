@@ -26,7 +26,7 @@ public enum PictureSize: Hashable, LosslessStringConvertible, Sendable {
 
   /// The length in pixels of which lengths are percentages: the side that is given, or the shorter
   /// one.
-  public var reference: Int {
+  public var referenceSide: Int {
     switch self {
     case .both(let size): size.shorterSide
     case .width(let side), .height(let side): side
@@ -34,7 +34,7 @@ public enum PictureSize: Hashable, LosslessStringConvertible, Sendable {
   }
 
   /// The size without a number of rows, fewer than its height, if the height is given.
-  package func lowered(by rows: Int) -> PictureSize {
+  package func reducingHeight(by rows: Int) -> PictureSize {
     switch self {
     case .both(let size): .both(Size(width: size.width, height: size.height - rows))
     case .width: self

@@ -89,26 +89,26 @@ public struct Layout: Hashable, Sendable {
 
   /// The part of an axis that a cell covers: of `count` equal tracks with gaps between them, those from `start` to
   /// `end`, which is not included.
-  package struct Span {
+  package struct TrackSpan {
     package let start, end, count: Int
   }
 
   /// The spans of the cells of a layout that does not keep the shapes of photos, in reading order.
-  package var spans: [(across: Span, down: Span)] {
+  package var spans: [(across: TrackSpan, down: TrackSpan)] {
     switch kind {
     case .lines(let axis, let counts):
       return counts.enumerated().flatMap { line, count in
-        let whole = Span(start: line, end: line + 1, count: counts.count)
+        let whole = TrackSpan(start: line, end: line + 1, count: counts.count)
         return (0..<count).map { cell in
-          let part = Span(start: cell, end: cell + 1, count: count)
+          let part = TrackSpan(start: cell, end: cell + 1, count: count)
           return axis == .rows ? (part, whole) : (whole, part)
         }
       }
     case .template(let template):
       return template.areas.map {
         (
-          Span(start: $0.x, end: $0.maxX, count: template.columns),
-          Span(start: $0.y, end: $0.maxY, count: template.rows)
+          TrackSpan(start: $0.x, end: $0.maxX, count: template.columns),
+          TrackSpan(start: $0.y, end: $0.maxY, count: template.rows)
         )
       }
     case .justified, .mosaic: preconditionFailure("cells with photos' shapes cover no tracks")

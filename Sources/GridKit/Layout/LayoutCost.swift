@@ -7,7 +7,7 @@ struct LayoutCost {
   /// The variance of the logarithms of the photos' areas.
   let variance: Double
   /// The area of the largest photo divided by that of the smallest.
-  let range: Double
+  let areaRatio: Double
   /// The picture's size.
   let size: Size
 
@@ -33,7 +33,7 @@ struct LayoutCost {
     let center = mean(logarithms)
     cut = (mean(cuts), cuts.max()!)
     variance = mean(logarithms.map { ($0 - center) * ($0 - center) })
-    range = areas.max()! / areas.min()!
+    areaRatio = areas.max()! / areas.min()!
     self.size = division.size
   }
 

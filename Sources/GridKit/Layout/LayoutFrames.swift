@@ -36,7 +36,7 @@ extension Layout {
         of: size, margin: margin, gap: gap, captionHeight: captionHeight)
       if let division { return division }
       throw LayoutFitError(
-        layout: self, length: size.reference, margin: margin, gap: gap.down,
+        layout: self, length: size.referenceSide, margin: margin, gap: gap.down,
         captionHeight: captionHeight, count: cellCount, direction: .down)
     }
     guard case .both(let size) = size else {
@@ -44,7 +44,7 @@ extension Layout {
     }
     precondition(size.width > 0 && size.height > 0, "a picture must have at least one pixel")
     func range(
-      _ span: Span, _ direction: LayoutFitError.Direction
+      _ span: TrackSpan, _ direction: LayoutFitError.Direction
     ) throws(LayoutFitError) -> Range<Int> {
       let (length, before, after, gap) =
         direction == .across

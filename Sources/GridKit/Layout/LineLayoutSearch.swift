@@ -3,9 +3,9 @@ import LibC
 /// A search for the best layouts of rows for photos in their order.
 struct LineLayoutSearch {
   /// The logarithms of the photos' aspect ratios, in their order.
-  let photos: [Double]
+  let logRatios: [Double]
   /// The logarithm of the picture's aspect ratio.
-  let pictureRatio: Double
+  let logPictureRatio: Double
   /// By how many cells a row may differ from rows that are as equal as possible.
   let slack: Int
 
@@ -22,7 +22,7 @@ struct LineLayoutSearch {
 
   /// Returns the cost of the best layout, or a limit if that is less.
   func leastCost(below limit: Double) -> Double {
-    (1...photos.count).reduce(limit) { least, rows in
+    (1...logRatios.count).reduce(limit) { least, rows in
       divisions(rows: rows, within: least).map(\.leastCost).reduce(least, min)
     }
   }
@@ -30,7 +30,7 @@ struct LineLayoutSearch {
   /// Returns the layout with the fewest rows, and then the first in lexicographic order, whose cost is
   /// at most a limit.
   func first(within limit: Double) -> [Int]? {
-    for rows in 1...photos.count {
+    for rows in 1...logRatios.count {
       let found = divisions(rows: rows, within: limit).compactMap { $0.first(within: limit) }
       if let first = found.min(by: { $0.lexicographicallyPrecedes($1) }) { return first }
     }
@@ -53,7 +53,7 @@ struct LineLayoutSearch {
     // No photo costs less than the distance of its shape from those that cells may have.
     let low = ratio(ofRow: ranges[ranges.count - 1].upperBound, of: rows)
     let high = ratio(ofRow: ranges[0].lowerBound, of: rows)
-    let lowerBound = photos.reduce(0) { $0 + max(low - $1, $1 - high, 0) }
+    let lowerBound = logRatios.reduce(0) { $0 + max(low - $1, $1 - high, 0) }
     // 1e-6 allows for rounding.
     if lowerBound > limit + 1e-6 { return [] }
     return ranges.map { range in
@@ -61,9 +61,9 @@ struct LineLayoutSearch {
       let sums = range.map { count in
         costs(inRowsOf: count, of: rows).reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
       }
-      return LineDivision(of: photos.count, into: rows, of: range, within: limit) { first, count in
-        let sums = sums[count - range.lowerBound]
-        return sums[first + count] - sums[first]
+      return LineDivision(of: logRatios.count, into: rows, of: range, within: limit) {
+        let sums = sums[$1 - range.lowerBound]
+        return sums[$0 + $1] - sums[$0]
       }
     }
   }
@@ -72,18 +72,18 @@ struct LineLayoutSearch {
   /// its own, and half of the distance of the cell's area from the mean, as logarithms.
   private func costs(inRowsOf count: Int, of rows: Int) -> [Double] {
     let ratio = ratio(ofRow: count, of: rows)
-    let area = abs(log(Double(photos.count) / Double(rows * count))) / 2
-    return photos.map { abs(ratio - $0) + area }
+    let area = abs(log(Double(logRatios.count) / Double(rows * count))) / 2
+    return logRatios.map { abs(ratio - $0) + area }
   }
 
   /// The logarithm of the aspect ratio of a cell.
   private func ratio(ofRow count: Int, of rows: Int) -> Double {
-    pictureRatio + log(Double(rows) / Double(count))
+    logPictureRatio + log(Double(rows) / Double(count))
   }
 
   /// The ranges of the numbers of cells in a row, in each of which none is more than twice another.
   private func ranges(rows: Int) -> [ClosedRange<Int>] {
-    let (quotient, remainder) = photos.count.quotientAndRemainder(dividingBy: rows)
+    let (quotient, remainder) = logRatios.count.quotientAndRemainder(dividingBy: rows)
     let least = max(1, quotient - slack)
     let most = quotient + slack + (remainder > 0 ? 1 : 0)
     if most <= 2 * least { return [least...most] }

@@ -32,8 +32,8 @@ extension Layout {
     guard let justified = justified(rows: aspectRatios) else { return nil }
     let ratios = aspectRatios.map { min(max($0, 0.1), 10) }
     let (margin, gap) = style.spacing(of: justified, in: size)
-    let width = Double(max(1, (size.width ?? size.reference) - margin.across + gap.across))
-    let height = Double(max(1, (size.height ?? size.reference) - margin.down + gap.down))
+    let width = Double(max(1, (size.width ?? size.referenceSide) - margin.across + gap.across))
+    let height = Double(max(1, (size.height ?? size.referenceSide) - margin.down + gap.down))
     // What each photo would be with its gaps and its caption, if all were equally large: these tile the
     // picture. Its height h is the solution of (r h + across) (h + down) = area.
     let area = width * height / Double(ratios.count)
@@ -52,7 +52,7 @@ extension Layout {
       let cost = LayoutCost(
         layout, for: aspectRatios, in: size, style: style, captionHeight: captionHeight)
       guard let cost else { continue }
-      var total = cost.total + (cost.range > (ratios.count > 8 ? 6 : 10) ? 1 : 0)
+      var total = cost.total + (cost.areaRatio > (ratios.count > 8 ? 6 : 10) ? 1 : 0)
       if isFree {
         let distance = abs(log(Double(cost.size.width) / Double(cost.size.height)))
         total += distance / 10 + (distance > log(2) ? 1 : 0)

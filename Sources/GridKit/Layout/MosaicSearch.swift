@@ -7,26 +7,29 @@ enum MosaicSearch {
   /// Returns trees among which is the best one.
   ///
   /// - Parameters:
-  ///   - photos: the logarithm of each photo's aspect ratio.
-  ///   - picture: the logarithm of the picture's aspect ratio.
+  ///   - logRatios: the logarithm of each photo's aspect ratio.
+  ///   - logPictureRatio: the logarithm of the picture's aspect ratio.
   ///   - isFree: whether the picture may have another aspect ratio as well.
   static func candidates(
-    for photos: [Double], in picture: Double, isFree: Bool
+    for logRatios: [Double], in logPictureRatio: Double, isFree: Bool
   ) -> [MosaicTree] {
-    guard photos.count > 16 else {
-      let table = MosaicTable(photos[...], near: picture, classes: photos.count > 8 ? 24 : 60)
-      let costs = table.shapes.map { (isFree ? 0 : abs($0.ratio - picture)) + 0.2 * $0.variance }
-      let limit = costs.reduce(.infinity, min) + (photos.count > 6 ? 0.2 : 2)
+    guard logRatios.count > 16 else {
+      let table = MosaicTable(
+        logRatios[...], near: logPictureRatio, classes: logRatios.count > 8 ? 24 : 60)
+      let costs = table.shapes.map {
+        (isFree ? 0 : abs($0.logRatio - logPictureRatio)) + 0.2 * $0.variance
+      }
+      let limit = costs.reduce(.infinity, min) + (logRatios.count > 6 ? 0.2 : 2)
       return costs.indices.filter { costs[$0] <= limit }.map { table.tree($0) }
     }
-    let count = (photos.count + 11) / 12
+    let count = (logRatios.count + 11) / 12
     let blocks = (0..<count).map { block in
-      let range = block * photos.count / count..<(block + 1) * photos.count / count
+      let range = block * logRatios.count / count..<(block + 1) * logRatios.count / count
       // Blocks are about as wide as they are high.
-      return MosaicTable(photos[range], near: 0, classes: photos.count > 500 ? 12 : 24)
+      return MosaicTable(logRatios[range], near: 0, classes: logRatios.count > 500 ? 12 : 24)
     }
     return [0.2, 0.6].flatMap { weight in
-      Layout.Axis.allCases.map { arrange(blocks, in: $0, picture, weight) }
+      Layout.Axis.allCases.map { arrange(blocks, in: $0, logPictureRatio, weight) }
     }
   }
 
@@ -34,13 +37,13 @@ enum MosaicSearch {
   ///
   /// - Parameter weight: the cost of the variance of ln(area), compared with that of another shape.
   private static func arrange(
-    _ blocks: [MosaicTable], in axis: Layout.Axis, _ picture: Double, _ weight: Double
+    _ blocks: [MosaicTable], in axis: Layout.Axis, _ logPictureRatio: Double, _ weight: Double
   ) -> MosaicTree {
     // Columns are the rows of the transposed picture.
     let sign = axis == .rows ? 1.0 : -1
-    let exact = (Double(blocks.count) / exp(sign * picture)).squareRoot()
+    let exact = (Double(blocks.count) / exp(sign * logPictureRatio)).squareRoot()
     let lines = min(max(1, Int(exact.rounded())), blocks.count)
-    var height = (rest: exp(-sign * picture), photos: blocks.reduce(0) { $0 + $1.count })
+    var height = (rest: exp(-sign * logPictureRatio), photos: blocks.reduce(0) { $0 + $1.count })
     let parts = (0..<lines).map { line in
       let range = line * blocks.count / lines..<(line + 1) * blocks.count / lines
       let photos = blocks[range].reduce(0) { $0 + $1.count }
@@ -48,9 +51,9 @@ enum MosaicSearch {
       var ratio = 0.0
       let trees = blocks[range].map { block in
         let wanted = log(width.rest * Double(block.count) / Double(width.photos))
-        let costs = block.shapes.map { abs(sign * $0.ratio - wanted) + weight * $0.variance }
+        let costs = block.shapes.map { abs(sign * $0.logRatio - wanted) + weight * $0.variance }
         let best = costs.indices.min { costs[$0] < costs[$1] }!
-        let found = exp(sign * block.shapes[best].ratio)
+        let found = exp(sign * block.shapes[best].logRatio)
         width = (max(width.rest - found, 0.01), width.photos - block.count)
         ratio += found
         return block.tree(best)
@@ -68,13 +71,13 @@ private struct MosaicTable {
   /// A tree of an interval of photos.
   struct Shape {
     /// The aspect ratio.
-    var width = 1.0
+    var aspectRatio = 1.0
     /// Its logarithm.
-    var ratio = 0.0
+    var logRatio = 0.0
     /// The mean of the logarithms of the photos' areas, as fractions of the whole.
-    var mean = 0.0
+    var meanLogArea = 0.0
     /// The sum of their squared distances from it.
-    var squares = Double.infinity
+    var squaredDeviations = Double.infinity
     /// How it is divided.
     var axis = Layout.Axis.rows
     /// The number of photos in the first part.
@@ -90,14 +93,15 @@ private struct MosaicTable {
   private var table: [[Shape]]
 
   /// - Parameters:
-  ///   - photos: the logarithm of each photo's aspect ratio.
-  ///   - picture: the logarithm of that of the rectangle.
+  ///   - logRatios: the logarithm of each photo's aspect ratio.
+  ///   - logRatio: the logarithm of that of the rectangle.
   ///   - classes: the number of classes of aspect ratios in each unit of their logarithm.
-  init(_ photos: ArraySlice<Double>, near picture: Double, classes: Double) {
-    (count, start) = (photos.count, photos.startIndex)
+  init(_ logRatios: ArraySlice<Double>, near logRatio: Double, classes: Double) {
+    (count, start) = (logRatios.count, logRatios.startIndex)
     table = Array(repeating: [], count: count * count)
-    for (index, ratio) in photos.enumerated() {
-      table[place(index, 1)] = [Shape(width: exp(ratio), ratio: ratio, squares: 0)]
+    for (index, ratio) in logRatios.enumerated() {
+      let shape = Shape(aspectRatio: exp(ratio), logRatio: ratio, squaredDeviations: 0)
+      table[place(index, 1)] = [shape]
     }
     for length in 1...count where length > 1 {
       // A part with a share f of a picture of aspect ratio p is between f p and p / f; the rest allows for
@@ -105,7 +109,7 @@ private struct MosaicTable {
       let most = log(Double(count) / Double(length)) + 1.0
       for first in 0...(count - length) {
         table[place(first, length)] = shapes(
-          first, length, picture - most...picture + most, classes)
+          first, length, logRatio - most...logRatio + most, classes)
       }
     }
   }
@@ -123,30 +127,30 @@ private struct MosaicTable {
       let share = Double(split) / Double(length)
       for (one, a) in table[place(first, split)].enumerated() {
         for (other, b) in table[place(first + split, length - split)].enumerated() {
-          let sum = log(a.width + b.width)
+          let sum = log(a.aspectRatio + b.aspectRatio)
           for axis in Layout.Axis.allCases {
             // Side by side, aspect ratios are added; one above another, their inverses are.
-            let ratio = axis == .columns ? sum : a.ratio + b.ratio - sum
+            let ratio = axis == .columns ? sum : a.logRatio + b.logRatio - sum
             // What is outside of the range is a last resort.
             let index = Int(max(0, min((ratio - low) * classes, Double(best.count - 1))))
             let sign = axis == .columns ? 1.0 : -1
-            let distance = a.mean - b.mean + sign * (a.ratio - b.ratio)
-            let squares = a.squares + b.squares + weight * distance * distance
-            guard squares < best[index].squares - 1e-12 else { continue }
+            let distance = a.meanLogArea - b.meanLogArea + sign * (a.logRatio - b.logRatio)
+            let squares = a.squaredDeviations + b.squaredDeviations + weight * distance * distance
+            guard squares < best[index].squaredDeviations - 1e-12 else { continue }
             best[index] = Shape(
-              width: exp(ratio), ratio: ratio,
-              mean: b.mean + sign * (b.ratio - ratio) + share * distance, squares: squares,
-              axis: axis, split: split, parts: (one, other))
+              aspectRatio: exp(ratio), logRatio: ratio,
+              meanLogArea: b.meanLogArea + sign * (b.logRatio - ratio) + share * distance,
+              squaredDeviations: squares, axis: axis, split: split, parts: (one, other))
           }
         }
       }
     }
-    return best.filter { $0.squares < .infinity }
+    return best.filter { $0.squaredDeviations < .infinity }
   }
 
   /// The shapes of all photos: the logarithm of the aspect ratio, and the variance of ln(area).
-  var shapes: [(ratio: Double, variance: Double)] {
-    table[place(0, count)].map { ($0.ratio, $0.squares / Double(count)) }
+  var shapes: [(logRatio: Double, variance: Double)] {
+    table[place(0, count)].map { ($0.logRatio, $0.squaredDeviations / Double(count)) }
   }
 
   /// The tree of one of the ``shapes``.

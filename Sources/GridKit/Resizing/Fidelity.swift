@@ -9,12 +9,12 @@ public enum Fidelity: Hashable, Sendable {
   /// How many times as large as its cell a photo must remain after boxes of its pixels have been averaged in
   /// linear light. The filter weights undo the blur of the boxes, but not the aliasing that they let through.
   /// By measurement, cells of the sharpest photos in 1080-pixel squares then have a PSNR of 46 dB.
-  var boxRemainder: Double { self == .exact ? .infinity : 2 }
+  var leastReductionAfterBoxes: Double { self == .exact ? .infinity : 2 }
 
   /// Returns the largest of a source's shrink factors that this fidelity allows.
   ///
   /// A factor f is used only if the photo is still at least 1.5 f times as large as its cell afterward, since
-  /// ``LostLight`` does not correct all of the error of the decoder. By measurement, cells of the sharpest
+  /// ``ShrinkCorrection`` does not correct all of the error of the decoder. By measurement, cells of the sharpest
   /// photos then have a PSNR against the exact picture of 44.9 dB in 1080-pixel squares, and of 38.6 dB in
   /// 300-pixel squares, where they are shrunk the most.
   ///

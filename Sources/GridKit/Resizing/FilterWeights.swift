@@ -2,9 +2,9 @@
 /// whatever the lengths of the lines; ``FilterWeights`` holds the weights.
 struct LineFilter: Sendable {
   /// The number of output pixels.
-  let outputs: Int
+  let outputCount: Int
   /// The number of source pixels with a weight, the same for every output pixel.
-  let count: Int
+  let tapCount: Int
   let kernel: CubicKernel
   fileprivate let extent: Int
   fileprivate let blur: Double
@@ -29,29 +29,29 @@ struct LineFilter: Sendable {
   ///   - blur: the variance of the averaging that produced the source pixels, in square pixels. The weights
   ///     undo it: to second order, a blur of variance v adds v / 2 times the second derivative.
   init(
-    kernel: CubicKernel, extent: Int, start: Double, length: Double, outputs: Int,
+    kernel: CubicKernel, extent: Int, start: Double, length: Double, outputCount: Int,
     isWidened: Bool = true, blur: Double = 0
   ) {
-    precondition(extent > 0 && outputs > 0 && length > 0, "neither line may be empty")
+    precondition(extent > 0 && outputCount > 0 && length > 0, "neither line may be empty")
     (self.kernel, self.extent, self.start) = (kernel, extent, start)
-    (self.outputs, self.blur) = (outputs, blur)
-    reduction = length / Double(outputs)
+    (self.outputCount, self.blur) = (outputCount, blur)
+    reduction = length / Double(outputCount)
     widening = isWidened ? max(1, reduction) : 1
     // At the end of its support, the kernel is zero but its second difference is not. So rounding
     // must not decide whether the pixel there counts.
     radius = CubicKernel.support * widening - 1e-9
-    count = min(extent, Int(2 * radius) + 1)
+    tapCount = min(extent, Int(2 * radius) + 1)
   }
 
   /// The source pixels that have a weight in any output pixel.
-  var reach: Range<Int> { first(of: 0)..<(first(of: outputs - 1) + count) }
+  var sourceRange: Range<Int> { first(of: 0)..<(first(of: outputCount - 1) + tapCount) }
 
   /// The size in bytes of the filter's ``FilterWeights``.
-  var memory: Int { outputs * (count * MemoryLayout<Float>.stride + MemoryLayout<Int>.stride) }
+  var memory: Int { outputCount * (tapCount * MemoryLayout<Float>.size + MemoryLayout<Int>.size) }
 
   /// Returns the first source pixel with a weight in an output pixel; never decreases.
   fileprivate func first(of output: Int) -> Int {
-    min(max(0, covered(by: output).lowerBound), extent - count)
+    min(max(0, covered(by: output).lowerBound), extent - tapCount)
   }
 
   /// Returns the source pixels that the kernel covers; some of them may lie beyond the line.
@@ -71,7 +71,7 @@ struct LineFilter: Sendable {
   /// The source pixels on either side of the center of each output pixel. Both are the same pixel at
   /// the ends of the line, and if the output pixel is centered on it.
   var neighbors: [Neighbors] {
-    (0..<outputs).map { output in
+    (0..<outputCount).map { output in
       let center = center(of: output)
       // The last bit of a coordinate must not decide.
       let lower = Int((center + 1e-9).rounded(.down))
@@ -81,27 +81,27 @@ struct LineFilter: Sendable {
   }
 }
 
-/// The weights of a ``LineFilter``: output pixel i is the sum over k of `weights[i * count + k]` times source
+/// The weights of a ``LineFilter``: output pixel i is the sum over k of `weights[i * tapCount + k]` times source
 /// pixel `first[i] + k`. Those of an output pixel sum to 1.
 struct FilterWeights: Sendable {
   /// For each output pixel, the first source pixel with a weight; never decreases.
   let first: [Int]
   /// The number of source pixels with a weight, the same for every output pixel.
-  let count: Int
+  let tapCount: Int
   let weights: [Float]
   /// The source pixels that have a weight in any output pixel.
-  let reach: Range<Int>
+  let sourceRange: Range<Int>
 
   init(_ filter: LineFilter) {
-    count = filter.count
-    reach = filter.reach
+    tapCount = filter.tapCount
+    sourceRange = filter.sourceRange
     var first: [Int] = []
     var weights: [Float] = []
-    first.reserveCapacity(filter.outputs)
-    weights.reserveCapacity(filter.outputs * count)
+    first.reserveCapacity(filter.outputCount)
+    weights.reserveCapacity(filter.outputCount * tapCount)
     var curve: [Double] = []
-    var line = [Double](repeating: 0, count: count)
-    for output in 0..<filter.outputs {
+    var line = [Double](repeating: 0, count: tapCount)
+    for output in 0..<filter.outputCount {
       let center = filter.center(of: output)
       let covered = filter.covered(by: output)
       let (lowest, highest) = (covered.lowerBound, covered.upperBound)
@@ -125,5 +125,5 @@ struct FilterWeights: Sendable {
     self.weights = weights
   }
 
-  var outputs: Int { first.count }
+  var outputCount: Int { first.count }
 }

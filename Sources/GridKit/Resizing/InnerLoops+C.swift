@@ -15,9 +15,9 @@ extension InnerLoops {
     _ row: [LinearPixel], from origin: Int, with filter: FilterWeights, _ weights: [LinearPixel],
     into output: inout [LinearPixel], at slot: Int
   ) {
-    let (outputs, count) = (filter.outputs, filter.count)
+    let (outputs, count, used) = (filter.outputCount, filter.tapCount, filter.sourceRange)
     precondition(
-      filter.reach.lowerBound >= origin && filter.reach.upperBound <= origin + row.count,
+      used.lowerBound >= origin && used.upperBound <= origin + row.count,
       "the row must hold all source pixels that have a weight")
     precondition(weights.count == outputs * count, "there must be weights for all outputs")
     precondition(slot >= 0 && (slot + 1) * outputs <= output.count, "the slot must be in the ring")
@@ -49,7 +49,7 @@ extension InnerLoops {
     }
   }
 
-  /// Estimates the light that the pixels of two rows have lost: see ``LostLight``. For each block of 2x2 pixels
+  /// Estimates the light that the pixels of two rows have lost: see ``ShrinkCorrection``. For each block of 2x2 pixels
   /// and each channel, it is the rate of their mean times their spread, which is 16 times their variance.
   ///
   /// - Parameters:
@@ -84,10 +84,10 @@ extension InnerLoops {
   ///
   /// - Parameters:
   ///   - strength: the factor of the difference from the neighbors.
-  ///   - reach: how far, in levels, a value may leave the range of its neighbors.
+  ///   - maxOvershoot: how far, in levels, a value may leave the range of its neighbors.
   static func sharpen(
     _ row: [EncodedPixel], above: [EncodedPixel], below: [EncodedPixel], strength: Float,
-    reach: Float, isOpaque: Bool
+    maxOvershoot: Float, isOpaque: Bool
   ) -> [EncodedPixel] {
     let count = row.count
     precondition(
@@ -95,7 +95,7 @@ extension InnerLoops {
       "all rows must be of the same width")
     return unsafe [EncodedPixel](unsafeUninitializedCapacity: count) { output, filled in
       unsafe loops.sharpen(
-        row, above, below, count, strength, reach, isOpaque, output.baseAddress!)
+        row, above, below, count, strength, maxOvershoot, isOpaque, output.baseAddress!)
       filled = count
     }
   }

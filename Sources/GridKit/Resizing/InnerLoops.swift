@@ -25,7 +25,7 @@ enum InnerLoops {
       "there must be lost light for every two pixels")
     let entries = format.depth.maximum + 1
     precondition(
-      tables.first.count == entries
+      tables.redOrGray.count == entries
         && tables.green.count == (format.channels.isGray ? 0 : entries)
         && tables.blue.count == tables.green.count,
       "the tables must have an entry for each sample value")
@@ -34,13 +34,13 @@ enum InnerLoops {
       case .eight:
         let samples = unsafe bytes.assumingMemoryBound(to: UInt8.self).baseAddress!
         unsafe add(
-          samples, count, format.channels, tables.first, tables.green, tables.blue, box, overhang,
-          lost, !lost.isEmpty, &sums)
+          samples, count, format.channels, tables.redOrGray, tables.green, tables.blue, box,
+          overhang, lost, !lost.isEmpty, &sums)
       case .sixteen:
         let samples = unsafe bytes.assumingMemoryBound(to: UInt16.self).baseAddress!
         unsafe add(
-          samples, count, format.channels, tables.first, tables.green, tables.blue, box, overhang,
-          lost, !lost.isEmpty, &sums)
+          samples, count, format.channels, tables.redOrGray, tables.green, tables.blue, box,
+          overhang, lost, !lost.isEmpty, &sums)
       }
     }
   }

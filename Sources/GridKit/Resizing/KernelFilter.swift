@@ -18,21 +18,22 @@ struct KernelFilter {
     (self.columns, self.rows) = (columns, rows)
     let pixels = Float(plan.boxesAcross.side * plan.boxesDown.side)
     columnWeights = columns.weights.map { LinearPixel(repeating: $0 / pixels) }
-    ring = Array(repeating: .zero, count: rows.count * plan.output.width)
-    limit = plan.limitsOvershoot ? OvershootLimit(plan, capacity: rows.count) : nil
+    ring = Array(repeating: .zero, count: rows.tapCount * plan.output.width)
+    limit = plan.limitsOvershoot ? OvershootLimit(plan, capacity: rows.tapCount) : nil
     output = Array(repeating: .zero, count: plan.output.width)
   }
 
   /// Returns the memory in bytes that the filter of a plan takes.
   static func memory(for plan: ResizePlan) -> Int {
     let (columns, rows, pixel) = (plan.columns, plan.rows, MemoryLayout<LinearPixel>.stride)
-    let columnWeights = columns.outputs * columns.count * pixel
-    let ring = rows.count * columns.outputs * pixel
-    let limit = plan.limitsOvershoot ? 2 * ring + pixel * (columns.outputs + rows.outputs) : 0
-    return columns.memory + rows.memory + columnWeights + ring + limit + columns.outputs * pixel
+    let columnWeights = columns.outputCount * columns.tapCount * pixel
+    let ring = rows.tapCount * columns.outputCount * pixel
+    let limit =
+      plan.limitsOvershoot ? 2 * ring + pixel * (columns.outputCount + rows.outputCount) : 0
+    return columns.memory + rows.memory + columnWeights + ring + limit + columns.outputCount * pixel
   }
 
-  var isFinished: Bool { nextOutput == rows.outputs }
+  var isFinished: Bool { nextOutput == rows.outputCount }
 
   /// Takes the next source row. Rows that have no weight need not be pushed.
   ///
@@ -43,13 +44,13 @@ struct KernelFilter {
     _ row: [LinearPixel], from origin: Int, y: Int, finished: (_ row: [LinearPixel]) -> Void
   ) {
     InnerLoops.convolve(
-      row, from: origin, with: columns, columnWeights, into: &ring, at: y % rows.count)
+      row, from: origin, with: columns, columnWeights, into: &ring, at: y % rows.tapCount)
     limit?.store(row, from: origin, y: y)
-    while !isFinished, rows.first[nextOutput] + rows.count <= y + 1 {
-      let start = nextOutput * rows.count
+    while !isFinished, rows.first[nextOutput] + rows.tapCount <= y + 1 {
+      let start = nextOutput * rows.tapCount
       InnerLoops.sum(
-        ring, capacity: rows.count, from: rows.first[nextOutput],
-        with: rows.weights[start..<(start + rows.count)], into: &output)
+        ring, capacity: rows.tapCount, from: rows.first[nextOutput],
+        with: rows.weights[start..<(start + rows.tapCount)], into: &output)
       limit?.apply(to: &output, y: nextOutput)
       finished(output)
       nextOutput += 1

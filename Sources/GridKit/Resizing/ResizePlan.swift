@@ -39,19 +39,19 @@ struct ResizePlan: Sendable {
     sharpening = Sharpener.strength(forReduction: reduction)
     let leastReduction = min(
       crop.width / Double(output.width), crop.height / Double(output.height))
-    let side = max(1, Int(leastReduction / fidelity.boxRemainder))
+    let side = max(1, Int(leastReduction / fidelity.leastReductionAfterBoxes))
     boxesAcross = BoxReduction(of: source.width, side: side)
     boxesDown = BoxReduction(of: source.height, side: side)
     columns = LineFilter(
       kernel: kernel, extent: boxesAcross.count, start: boxesAcross.position(of: crop.x),
-      length: crop.width / Double(boxesAcross.side), outputs: output.width,
+      length: crop.width / Double(boxesAcross.side), outputCount: output.width,
       blur: boxesAcross.blur)
     rows = LineFilter(
       kernel: kernel, extent: boxesDown.count, start: boxesDown.position(of: crop.y),
-      length: crop.height / Double(boxesDown.side), outputs: output.height,
+      length: crop.height / Double(boxesDown.side), outputCount: output.height,
       blur: boxesDown.blur)
-    let across = boxesAcross.pixels(in: columns.reach)
-    let down = boxesDown.pixels(in: rows.reach)
+    let across = boxesAcross.pixels(in: columns.sourceRange)
+    let down = boxesDown.pixels(in: rows.sourceRange)
     area = Rect(
       x: across.lowerBound, y: down.lowerBound, width: across.count, height: down.count)
     self.output = output

@@ -4,7 +4,7 @@
 struct Resizer {
   private let plan: ResizePlan
   private let tables: LinearizationTables
-  private var lostLight: LostLight?
+  private var correction: ShrinkCorrection?
   private var filter: KernelFilter
   /// The sums of the current row of boxes, and the number of pixel rows added to them so far.
   private var boxSums: [LinearPixel]
@@ -17,10 +17,10 @@ struct Resizer {
     self.plan = plan
     tables = LinearizationTables(format)
     if shrinkFactor > 1 && !format.samples.hasAlpha {
-      lostLight = LostLight(shrinkFactor: shrinkFactor, of: format, width: plan.area.width)
+      correction = ShrinkCorrection(shrinkFactor: shrinkFactor, of: format, width: plan.area.width)
     }
     filter = KernelFilter(plan)
-    boxSums = Array(repeating: .zero, count: filter.columns.reach.count)
+    boxSums = Array(repeating: .zero, count: filter.columns.sourceRange.count)
     nextInput = plan.area.y
   }
 
@@ -28,7 +28,7 @@ struct Resizer {
   /// the linearization tables.
   static func memory(for plan: ResizePlan) -> Int {
     // Lost light belongs to blocks of two pixels, and has a copy of a row.
-    let line = (plan.columns.reach.count + plan.area.width) * MemoryLayout<LinearPixel>.stride
+    let line = (plan.columns.sourceRange.count + plan.area.width) * MemoryLayout<LinearPixel>.stride
     return KernelFilter.memory(for: plan) + line
   }
 
@@ -40,12 +40,12 @@ struct Resizer {
   mutating func push(_ bytes: RawSpan, finished: (_ row: [LinearPixel]) -> Void) {
     precondition(pushed < plan.area.height, "no more rows may be pushed than the area has")
     pushed += 1
-    guard var lostLight else { return add(bytes, [], finished) }
-    self.lostLight = nil
-    lostLight.push(bytes, isLast: pushed == plan.area.height) { row, lost in
+    guard var correction else { return add(bytes, [], finished) }
+    self.correction = nil
+    correction.push(bytes, isLast: pushed == plan.area.height) { row, lost in
       add(row, lost, finished)
     }
-    self.lostLight = lostLight
+    self.correction = correction
   }
 
   /// Adds a row, and the light that its pixels have lost, to its row of boxes.
@@ -55,13 +55,13 @@ struct Resizer {
     let (across, down) = (plan.boxesAcross, plan.boxesDown)
     // The first and the last row are repeated where their boxes extend beyond the photo.
     var count = 1
-    if nextInput == plan.area.y { count += down.overhang(before: filter.rows.reach) }
+    if nextInput == plan.area.y { count += down.overhang(before: filter.rows.sourceRange) }
     nextInput += 1
     if nextInput == plan.area.maxY { count = max(count, down.side - boxFill) }
     for _ in 0..<count {
       InnerLoops.addLinearLight(
         of: bytes, tables, box: across.side,
-        overhang: across.overhang(before: filter.columns.reach), and: lost, to: &boxSums)
+        overhang: across.overhang(before: filter.columns.sourceRange), and: lost, to: &boxSums)
       boxFill += 1
       if boxFill == down.side { finishBoxes(finished) }
     }
@@ -70,8 +70,8 @@ struct Resizer {
   /// Filters the row of boxes, and passes on the rows of the cell that it finishes.
   private mutating func finishBoxes(_ finished: (_ row: [LinearPixel]) -> Void) {
     filter.push(
-      boxSums, from: filter.columns.reach.lowerBound, y: plan.boxesDown.box(of: nextInput - 1),
-      finished: finished)
+      boxSums, from: filter.columns.sourceRange.lowerBound,
+      y: plan.boxesDown.box(of: nextInput - 1), finished: finished)
     for x in boxSums.indices { boxSums[x] = .zero }
     boxFill = 0
   }

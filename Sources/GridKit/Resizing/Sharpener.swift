@@ -6,7 +6,7 @@
 ///
 /// This is done with encoded values, because the eye judges contrast by ratios: an overshoot in light that is
 /// hardly visible on the bright side of an edge is a black line on the dark side. The result is limited to the
-/// range of the pixel and its neighbors, extended by ``reach`` at both ends, so that no halo is visible beside
+/// range of the pixel and its neighbors, extended by ``maxOvershoot`` at both ends, so that no halo is visible beside
 /// an edge; and to 0...255. The weight of a neighbor is its alpha. Nothing outside of the cell counts. The alpha
 /// of a pixel does not change.
 struct Sharpener {
@@ -16,7 +16,7 @@ struct Sharpener {
   static let fullStrength: Float = 0.15
 
   /// How far, in levels, a value may leave the range of its neighbors.
-  static let reach: Float = 8
+  static let maxOvershoot: Float = 8
 
   /// Returns the strength with which a reduced picture is sharpened.
   ///
@@ -59,7 +59,7 @@ struct Sharpener {
   private func sharpen(_ y: Int, _ finished: (_ y: Int, _ row: [EncodedPixel]) -> Void) {
     let row = InnerLoops.sharpen(
       rows[y % 3], above: rows[max(0, y - 1) % 3], below: rows[min(y + 1, height - 1) % 3],
-      strength: strength, reach: Self.reach, isOpaque: isOpaque)
+      strength: strength, maxOvershoot: Self.maxOvershoot, isOpaque: isOpaque)
     finished(y, row)
   }
 }

@@ -27,7 +27,8 @@ extension GridRequest {
     let isBlurred = blurredPhoto != nil
     let radius =
       isPlain
-      ? plan.radius(isBlurred: isBlurred) : style.radius(isBlurred: isBlurred, in: size.reference)
+      ? plan.radius(isBlurred: isBlurred)
+      : style.radius(isBlurred: isBlurred, in: size.referenceSide)
     func describe(_ photo: Int) -> String {
       photos[photo].map { photo in
         "\(photo.byteCount) bytes, \(photo.hash.sixteenDigits)"
@@ -44,7 +45,7 @@ extension GridRequest {
     ]
     if let search { lines.append("at most \(search.limit) bytes, \(search.lowest.summary)") }
     // What depends on the shapes of the photos is known from their contents.
-    func pixels(_ length: Length) -> Int { length.pixels(of: size.reference) }
+    func pixels(_ length: Length) -> Int { length.pixels(of: size.referenceSide) }
     let gap = style.gap.map { "\($0.map(pixels))" } ?? "thin"
     let margin = style.margin.map { "\($0.map(pixels))" } ?? "as gap"
     let spacing = "gap \(gap), margin \(margin)"

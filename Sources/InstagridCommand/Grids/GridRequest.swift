@@ -151,7 +151,7 @@ struct GridRequest: OutputRequest {
   private var sizeForCells: PictureSize {
     let fontSize = settings.text.titleFontSize(for: plan.layout, in: size, at: settings.resolution)
     let rows = settings.text.hasTitle ? Int(2 * fontSize) : 0
-    return rows < size.reference ? size.lowered(by: rows) : size
+    return rows < size.referenceSide ? size.reducingHeight(by: rows) : size
   }
 
   var isSortedByShape: Bool { settings.selection.order == .shape }

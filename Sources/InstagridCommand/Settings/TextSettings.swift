@@ -123,8 +123,8 @@ extension TextSettings {
   func fontSize(
     for layout: Layout, in size: PictureSize, at resolution: PrintResolution
   ) -> Double {
-    let side = Double(size.reference)
-    return fontSize.map { Double(max(1, $0.length(at: resolution).pixels(of: size.reference))) }
+    let side = Double(size.referenceSide)
+    return fontSize.map { Double(max(1, $0.length(at: resolution).pixels(of: size.referenceSide))) }
       ?? max(11, min(0.024 * side, 0.07 * side / Double(layout.cellCount).squareRoot()))
   }
 
@@ -134,7 +134,7 @@ extension TextSettings {
     for layout: Layout, in size: PictureSize, at resolution: PrintResolution
   ) -> Double {
     fontSize == nil
-      ? max(16.5, 0.046 * Double(size.reference))
+      ? max(16.5, 0.046 * Double(size.referenceSide))
       : 1.5 * fontSize(for: layout, in: size, at: resolution)
   }
 

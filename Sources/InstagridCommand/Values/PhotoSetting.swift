@@ -76,7 +76,7 @@ extension Fit: PhotoSettingValue {
 
 /// How many times larger a photo is than its fit makes it.
 struct Zoom: PhotoSettingValue, CustomStringConvertible {
-  /// In ``CellPhoto/zooms``.
+  /// In ``CellPhoto/zoomRange``.
   let factor: Double
 
   static let none = Zoom(factor: 1)
@@ -87,9 +87,8 @@ struct Zoom: PhotoSettingValue, CustomStringConvertible {
 
   /// Reads a decimal number, also with `x` behind it.
   init?(typed text: String) {
-    guard let factor = Double(digits: text.dropping("x")), CellPhoto.zooms.contains(factor) else {
-      return nil
-    }
+    guard let factor = Double(digits: text.dropping("x")), CellPhoto.zoomRange.contains(factor)
+    else { return nil }
     self.factor = factor
   }
 

@@ -78,7 +78,7 @@ import Testing
     let whole = try await plan.background().raster(of: plan.size)
     #expect(whole.isOpaque && !whole.isFilled(with: Color(whole.pixels[0])))
     var picture = try await Compositor().compose(plan)
-    let (shown, empty) = (plan.cells[0].drawnFrame, plan.cells[1].frame)
+    let (shown, empty) = (plan.cells[0].contentFrame, plan.cells[1].frame)
     #expect(picture.part(empty) == whole.part(empty))
     for y in 0..<47 {
       for x in 0..<61 where !shown.contains(Rect(x: x, y: y, width: 1, height: 1)) {
@@ -135,7 +135,7 @@ import Testing
     let plan = try plan(photo, background: .white)
     let picture = try await Compositor().compose(plan)
     let ideal = ReferencePicture(plan.size) { _, _ in ReferencePicture.light(color) }
-      .shaded(over: .white, by: [(plan.cells[0].drawnFrame, 0)])
+      .shaded(over: .white, by: [(plan.cells[0].contentFrame, 0)])
     for (x, y) in [(0, 0), (59, 89), (59, 0), (30, 60)] {
       let levels = ReferencePicture.levels(of: ideal[x, y], over: .zero)
       let noise = Double(BlurredBackground.noise(x, y))
@@ -273,10 +273,10 @@ extension GridPlan {
   /// - Parameter blurred: another plan of it.
   func background(_ blurred: BlurredPhotoPlan? = nil) async throws -> BlurredBackground {
     let blurred = try blurred ?? #require(blurredPhoto)
-    let canvas = Canvas(size, .transparent, cells.map(\.drawnFrame), nil)
+    let canvas = Canvas(size, .transparent, cells.map(\.contentFrame), nil)
     let renderer = CellRenderer(blurred.cell, of: self, on: canvas, reducing: blurred)
     if let failure = await renderer.run() { throw failure }
-    return try BlurredBackground(#require(renderer.takeNodes()), in: self)
+    return try BlurredBackground(#require(renderer.takeReducer()), in: self)
   }
 }
 

@@ -149,12 +149,12 @@ import Testing
       #expect(plan.blurredPhoto?.usesCell == true)
       let background = try await plan.background()
       let behind = background.raster(of: plan.size)
-      let canvas = Canvas(plan.size, .transparent, plan.cells.map(\.drawnFrame), nil)
+      let canvas = Canvas(plan.size, .transparent, plan.cells.map(\.contentFrame), nil)
       canvas.drawBackground { background.draw(on: &$0, except: []) }
       #expect(await CellRenderer(0, of: plan, on: canvas, over: background).run() == nil)
       let (ideal, picture) = try await (canvas.takePicture(), Compositor().compose(plan))
       #expect(picture.largestDifference(from: ideal) <= 1)
-      let shown = plan.cells[0].drawnFrame
+      let shown = plan.cells[0].contentFrame
       #expect((picture[shown.x, shown.y] == behind[shown.x, shown.y]) == (radius > 1))
       let middle = Rect(x: shown.x, y: shown.y + 80, width: shown.width, height: 10)
       #expect(radius == 500 || picture.part(middle) == ideal.part(middle))

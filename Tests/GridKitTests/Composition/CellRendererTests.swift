@@ -32,9 +32,9 @@ import Testing
 
   /// Renders a photo that fills a picture.
   ///
-  /// - Parameter hasWorker: whether a worker comes before the first row is decoded.
+  /// - Parameter hasHelper: whether a helper comes before the first row is decoded.
   private static func canvas(
-    with photo: GatedPhoto, _ size: Size = Size(side: 60), hasWorker: Bool,
+    with photo: GatedPhoto, _ size: Size = Size(side: 60), hasHelper: Bool,
     handingRowsTo receive: Compositor.RowReceiver? = nil
   ) async throws -> Canvas {
     var plan = try GridPlan(
@@ -43,10 +43,10 @@ import Testing
     let canvas = Canvas(size, .transparent, [Rect(size)], receive)
     canvas.drawBackground { _ in }
     let renderer = CellRenderer(0, of: plan, on: canvas)
-    let worker = Task { if hasWorker { await renderer.help() } }
-    while renderer.hasWorker != hasWorker { await Task.yield() }
+    let helper = Task { if hasHelper { await renderer.renderQueuedBatches() } }
+    while renderer.hasHelper != hasHelper { await Task.yield() }
     let failure = await renderer.run()
-    await worker.value
+    await helper.value
     if let failure { throw failure.error }
     return canvas
   }
@@ -56,18 +56,18 @@ import Testing
     (Size(width: 300, height: 900), Size(width: 60, height: 60)),
     (Size(width: 33_000, height: 110), Size(width: 2, height: 600)),
   ])
-  func `a worker does not change the picture`(photo: Size, canvas: Size) async throws {
+  func `a helper does not change the picture`(photo: Size, canvas: Size) async throws {
     var random = SplitMix64(seed: 21)
     let photo = GatedPhoto(raster: random.raster(photo))
-    let alone = try await Self.canvas(with: photo, canvas, hasWorker: false).takePicture()
+    let alone = try await Self.canvas(with: photo, canvas, hasHelper: false).takePicture()
     for _ in 0..<4 {
-      let helped = try await Self.canvas(with: photo, canvas, hasWorker: true)
+      let helped = try await Self.canvas(with: photo, canvas, hasHelper: true)
       #expect(helped.takePicture() == alone)
     }
   }
 
-  @Test func `a worker renders rows while the photo is still being decoded`() async throws {
-    // Two batches of 109 rows of 1200 bytes are queued before row 250. Only a worker renders them,
+  @Test func `a helper renders rows while the photo is still being decoded`() async throws {
+    // Two batches of 109 rows of 1200 bytes are queued before row 250. Only a helper renders them,
     // because up to three may wait. Decoding continues once the canvas has delivered rows of them.
     let handedOn = Atomic(0)
     var random = SplitMix64(seed: 23)
@@ -78,7 +78,7 @@ import Testing
           while handedOn.load(ordering: .relaxed) == 0 { await Task.yield() }
         }
       })
-    let canvas = try await Self.canvas(with: photo, hasWorker: true) { rows in
+    let canvas = try await Self.canvas(with: photo, hasHelper: true) { rows in
       handedOn.add(rows.count, ordering: .relaxed)
     }
     try canvas.finish()
@@ -86,13 +86,13 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 250, 299])
-  func `a photo that fails releases its worker`(goodRows: Int) async throws {
+  func `a photo that fails releases its helper`(goodRows: Int) async throws {
     var random = SplitMix64(seed: 22)
     let raster = random.raster(Size(width: 300, height: 300))
-    for hasWorker in [false, true] {
+    for hasHelper in [false, true] {
       await #expect(throws: GatedPhoto.Damage.self) {
         try await Self.canvas(
-          with: GatedPhoto(raster: raster, goodRows: goodRows), hasWorker: hasWorker)
+          with: GatedPhoto(raster: raster, goodRows: goodRows), hasHelper: hasHelper)
       }
     }
   }

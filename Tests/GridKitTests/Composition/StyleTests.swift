@@ -40,7 +40,7 @@ import Testing
     let given = Style(margin: .percent(5), gap: .pixels(3))
     #expect(
       given.spacing(of: layout, in: size)
-        == (Sides(Length.percent(5).pixels(of: size.reference)), Directions(3)))
+        == (Sides(Length.percent(5).pixels(of: size.referenceSide)), Directions(3)))
   }
 
   @Test func `at most 21 % of a picture with the default look is background`() throws {

@@ -20,8 +20,9 @@ import Testing
   }
 
   @Test func `percentages are of the given side, or of the shorter one`() {
-    #expect(PictureSize.both(Size(width: 300, height: 200)).reference == 200)
-    #expect(PictureSize.width(300).reference == 300 && PictureSize.height(200).reference == 200)
+    #expect(PictureSize.both(Size(width: 300, height: 200)).referenceSide == 200)
+    #expect(
+      PictureSize.width(300).referenceSide == 300 && PictureSize.height(200).referenceSide == 200)
   }
 
   @Test func `transposing exchanges the sides`() {

@@ -65,7 +65,7 @@ import Testing
       let style = Style(gap: round % 3 == 0 ? .percent(0) : nil)
       func cost(_ layout: Layout) -> Double {
         let cost = LayoutCost(layout, for: photos, in: size, style: style, captionHeight: 0)
-        return cost.map { $0.total + ($0.range > 10 ? 1 : 0) } ?? .infinity
+        return cost.map { $0.total + ($0.areaRatio > 10 ? 1 : 0) } ?? .infinity
       }
       let least = trees.map { cost(.mosaic($0, for: photos)) }.min()!
       let found = try #require(Layout.mosaic(for: photos, in: size, style: style))
@@ -157,7 +157,7 @@ import Testing
         let size = PictureSize.both(Size(side: 1080))
         let layout = try #require(Layout.mosaic(for: photos, in: size))
         let cost = LayoutCost(layout, for: photos, in: size, style: Style(), captionHeight: 0)
-        #expect(try #require(cost).range <= (count > 8 ? 6 : 10))
+        #expect(try #require(cost).areaRatio <= (count > 8 ? 6 : 10))
       }
     }
   }

@@ -26,7 +26,8 @@ import Testing
 
     var filter: FilterWeights {
       FilterWeights(
-        LineFilter(kernel: kernel, extent: extent, start: start, length: length, outputs: outputs))
+        LineFilter(
+          kernel: kernel, extent: extent, start: start, length: length, outputCount: outputs))
     }
 
     /// The source pixels, clamped to the line, that an output's kernel covers.
@@ -52,10 +53,10 @@ import Testing
   @Test(arguments: stretches)
   func `weights sum to one, pixel by pixel`(_ stretch: Stretch) {
     let filter = stretch.filter
-    #expect(filter.outputs == stretch.outputs)
-    #expect(filter.weights.count == filter.outputs * filter.count)
-    for output in 0..<filter.outputs {
-      let weights = filter.weights[(output * filter.count)..<((output + 1) * filter.count)]
+    #expect(filter.outputCount == stretch.outputs)
+    #expect(filter.weights.count == filter.outputCount * filter.tapCount)
+    for output in 0..<filter.outputCount {
+      let weights = filter.weights[(output * filter.tapCount)..<((output + 1) * filter.tapCount)]
       #expect(abs(weights.map(Double.init).reduce(0, +) - 1) < 1e-6)
     }
   }
@@ -65,7 +66,7 @@ import Testing
     _ stretch: Stretch
   ) {
     let filter = stretch.filter
-    for output in 0..<filter.outputs {
+    for output in 0..<filter.outputCount {
       var ideal = Array(repeating: 0.0, count: stretch.extent)
       for pixel in -200...(stretch.extent + 200) {
         let x = (Double(pixel) + 0.5 - stretch.center(output)) / stretch.widening
@@ -80,16 +81,18 @@ import Testing
   }
 
   @Test(arguments: stretches)
-  func `the reach is inside the line, and contains all weights and little else`(_ stretch: Stretch)
-  {
+  func `the source range is inside the line, and contains all weights and little else`(
+    _ stretch: Stretch
+  ) {
     let filter = stretch.filter
     #expect(zip(filter.first, filter.first.dropFirst()).allSatisfy { $0 <= $1 })
-    #expect(filter.reach == filter.first[0]..<(filter.first[stretch.outputs - 1] + filter.count))
-    #expect(filter.reach.lowerBound >= 0 && filter.reach.upperBound <= stretch.extent)
+    #expect(
+      filter.sourceRange == filter.first[0]..<(filter.first[stretch.outputs - 1] + filter.tapCount))
+    #expect(filter.sourceRange.lowerBound >= 0 && filter.sourceRange.upperBound <= stretch.extent)
     let touched = (0..<stretch.outputs).reduce(into: Set()) { $0.formUnion(stretch.touched($1)) }
-    #expect(touched.isSubset(of: Set(filter.reach)))
+    #expect(touched.isSubset(of: Set(filter.sourceRange)))
     // All outputs have as many weights as the largest needs, which makes two pixels more at most.
-    #expect(filter.reach.count <= touched.count + 2)
+    #expect(filter.sourceRange.count <= touched.count + 2)
   }
 
   @Test(arguments: [
@@ -102,7 +105,8 @@ import Testing
     for margin in [0, 0.25, 0.4] {
       let length = Double(extent) - 2 * margin
       let filter = FilterWeights(
-        LineFilter(kernel: kernel, extent: extent, start: margin, length: length, outputs: outputs))
+        LineFilter(
+          kernel: kernel, extent: extent, start: margin, length: length, outputCount: outputs))
       for output in 0..<outputs {
         let line = filter.line(of: output, extent: extent)
         let mirrored = filter.line(of: outputs - 1 - output, extent: extent).reversed()
@@ -113,7 +117,7 @@ import Testing
 
   @Test func `an interval of the output's size is copied`() {
     let filter = FilterWeights(
-      LineFilter(kernel: .sharp, extent: 20, start: 4, length: 9, outputs: 9))
+      LineFilter(kernel: .sharp, extent: 20, start: 4, length: 9, outputCount: 9))
     for output in 0..<9 {
       for (pixel, weight) in filter.line(of: output, extent: 20).enumerated() {
         #expect(abs(weight - (pixel == output + 4 ? 1 : 0)) < 1e-12)
@@ -126,7 +130,7 @@ import Testing
     // (-0.0703125); beyond the line 0.75 (0.2265625) and 1.75 (-0.0234375), which go to pixel 0.
     // Output 1, at 0.75: pixel 0 0.25, pixel 1 0.75; beyond 1.25 to pixel 0, 1.75 to pixel 1.
     let filter = FilterWeights(
-      LineFilter(kernel: .sharp, extent: 2, start: 0, length: 2, outputs: 4))
+      LineFilter(kernel: .sharp, extent: 2, start: 0, length: 2, outputCount: 4))
     let lines = (0..<4).map { filter.line(of: $0, extent: 2) }
     #expect(lines[0] == [1.0703125, -0.0703125])
     #expect(lines[1] == [0.796875, 0.203125])
@@ -145,7 +149,7 @@ import Testing
     }
     func resized(_ line: [Double], blur: Double) -> [Double] {
       let filter = FilterWeights(
-        LineFilter(kernel: .soft, extent: 60, start: 18, length: 25, outputs: 10, blur: blur))
+        LineFilter(kernel: .soft, extent: 60, start: 18, length: 25, outputCount: 10, blur: blur))
       return (0..<10).map { zip(filter.line(of: $0, extent: 60), line).map(*).reduce(0, +) }
     }
     func distance(_ one: [Double], _ other: [Double]) -> Double {
@@ -160,8 +164,8 @@ import Testing
   @Test func `a line of one pixel is that pixel everywhere`() {
     for (kernel, outputs) in [(CubicKernel.sharp, 7), (.soft, 1)] {
       let filter = FilterWeights(
-        LineFilter(kernel: kernel, extent: 1, start: 0, length: 1, outputs: outputs))
-      #expect(filter.count == 1 && filter.first.allSatisfy { $0 == 0 })
+        LineFilter(kernel: kernel, extent: 1, start: 0, length: 1, outputCount: outputs))
+      #expect(filter.tapCount == 1 && filter.first.allSatisfy { $0 == 0 })
       #expect(filter.weights.allSatisfy { $0 == 1 })
     }
   }
@@ -178,7 +182,9 @@ extension FilterWeights {
   /// The weights of an output pixel over the whole source line.
   fileprivate func line(of output: Int, extent: Int) -> [Double] {
     var line = Array(repeating: 0.0, count: extent)
-    for k in 0..<count { line[first[output] + k] += Double(weights[output * count + k]) }
+    for k in 0..<tapCount {
+      line[first[output] + k] += Double(weights[output * tapCount + k])
+    }
     return line
   }
 }

@@ -128,15 +128,16 @@ import Testing
     // Pixels 10...13 of a line hold 1, 2, 4, 8; each output is the sum of two or so of them.
     let row = [1, 2, 4, 8].map { LinearPixel(repeating: $0) }
     let filter = FilterWeights(
-      LineFilter(kernel: CubicKernel(reduction: 1), extent: 20, start: 11, length: 2, outputs: 2))
+      LineFilter(
+        kernel: CubicKernel(reduction: 1), extent: 20, start: 11, length: 2, outputCount: 2))
     // At its own size, an interval is copied: pixels 11 and 12, here multiplied by a half.
     let padded =
       Array(repeating: LinearPixel.zero, count: 10) + row
       + Array(repeating: LinearPixel.zero, count: 6)
     var ring = Array(repeating: LinearPixel(repeating: 9), count: 6)
-    let part = Array(padded[filter.reach])
+    let part = Array(padded[filter.sourceRange])
     InnerLoops.convolve(
-      part, from: filter.reach.lowerBound, with: filter,
+      part, from: filter.sourceRange.lowerBound, with: filter,
       filter.weights.map { LinearPixel(repeating: $0 / 2) }, into: &ring, at: 1)
     #expect(ring[0].x == 9 && ring[1].x == 9 && ring[4].x == 9 && ring[5].x == 9)
     #expect(abs(ring[2].x - 1) < 1e-6 && abs(ring[3].x - 2) < 1e-6)

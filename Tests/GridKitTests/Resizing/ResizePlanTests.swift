@@ -51,7 +51,7 @@ import Testing
     for side in [10, 11, 20, 100] {
       let plan = ResizePlan(of: source, crop: crop, to: Size(side: side), fidelity: fidelity)
       #expect(plan.limitsOvershoot && plan.sharpening == 0)
-      #expect(plan.columns.count == 4 && plan.rows.count == 4)
+      #expect(plan.columns.tapCount == 4 && plan.rows.tapCount == 4)
     }
     for side in [1, 5, 8, 9] {
       let plan = ResizePlan(of: source, crop: crop, to: Size(side: side), fidelity: fidelity)

@@ -1,5 +1,5 @@
-/// The nodes of a ``BlurredBackground``, while a photo is reduced to them row by row.
-struct BlurredNodes: Sendable {
+/// Reduces a photo, row by row, to the nodes of a ``BlurredBackground``, which are blurred only there.
+struct BlurredBackgroundReducer: Sendable {
   let plan: BlurredPhotoPlan
   /// The nodes, row by row, in linear light, premultiplied.
   private(set) var pixels: [LinearPixel]
@@ -7,7 +7,7 @@ struct BlurredNodes: Sendable {
   let isOpaque: Bool
   /// Whether the rows of the photo's cell are used, and can be drawn before the background, because all
   /// their pixels are opaque.
-  let cellIsDrawn: Bool
+  let drawsCellFirst: Bool
 
   private let below: LinearPixel
   private let matrix: ColorMatrix?
@@ -21,7 +21,7 @@ struct BlurredNodes: Sendable {
     self.plan = plan
     pixels = Array(repeating: .zero, count: plan.nodes.size.area)
     isOpaque = color.isOpaque
-    cellIsDrawn = plan.usesCell && !rows.samples.hasAlpha
+    drawsCellFirst = plan.usesCell && !rows.samples.hasAlpha
     (below, matrix) = (LinearPixel(color), rows.encoding.matrix)
     filter = plan.usesCell ? KernelFilter(plan.resize) : nil
   }
@@ -34,7 +34,7 @@ struct BlurredNodes: Sendable {
     let y = pushed
     pushed += 1
     guard var filter else { return add(light) }
-    guard filter.rows.reach.contains(y) else { return }
+    guard filter.rows.sourceRange.contains(y) else { return }
     self.filter = nil
     filter.push(light, from: 0, y: y) { add($0) }
     self.filter = filter

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GridKit
 
-@Suite struct LostLightTests {
+@Suite struct ShrinkCorrectionTests {
   /// Rates that tell channels and means apart.
   static func rates(_ depth: SampleFormat.Depth) -> [[Float]] {
     (0..<3).map { channel in (0...depth.maximum).map { Float($0 + 1000 * (channel + 1)) } }
@@ -59,10 +59,10 @@ import Testing
 
   @Test(arguments: [(2, 0.45), (4, 0.9), (8, 1.35)])
   func `each halving hides 0.45 times the variance that is left`(factor: Int, share: Double) {
-    #expect(abs(LostLight.share(shrinkFactor: factor) - share) < 1e-12)
-    #expect(LostLight.share(shrinkFactor: 1) == 0)
+    #expect(abs(ShrinkCorrection.share(shrinkFactor: factor) - share) < 1e-12)
+    #expect(ShrinkCorrection.share(shrinkFactor: 1) == 0)
     for level in [UInt8(40), 100, 150, 230] {
-      var lost = LostLight(
+      var lost = ShrinkCorrection(
         shrinkFactor: factor, of: RowFormat(.gray, .sRGB), width: 2)
       // Two lower and two higher by 10: a variance of 100.
       let rows = [[level - 10, level + 10], [level + 10, level - 10]]
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func `rows come in pairs and in their order, and the last of an odd number alone`() {
-    var lost = LostLight(shrinkFactor: 2, of: RowFormat(.gray, .sRGB), width: 3)
+    var lost = ShrinkCorrection(shrinkFactor: 2, of: RowFormat(.gray, .sRGB), width: 3)
     let rows: [[UInt8]] = [
       [10, 10, 10], [200, 200, 10], [100, 150, 40], [7, 7, 7], [90, 90, 200],
     ]

@@ -11,7 +11,7 @@ import LibC
 ///
 /// All four pixels of a block get the same light. The first block begins at the first pixel of the
 /// decoded part. A row or column that has no partner forms a block with itself.
-struct LostLight {
+struct ShrinkCorrection {
   /// Returns the ratio of the variance that shrinking a photo by a factor hides to that of the remaining blocks.
   static func share(shrinkFactor factor: Int) -> Double { 0.45 * log2(Double(factor)) }
 

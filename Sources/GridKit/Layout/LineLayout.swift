@@ -31,20 +31,20 @@ extension Layout {
     guard let plain = plain(cells: aspectRatios.count, in: size) else { return nil }
     precondition(aspectRatios.allSatisfy { $0 > 0 && $0.isFinite }, "an aspect ratio is positive")
     let logarithms = aspectRatios.map(log)
-    let pictureRatio = logarithm(ofShapeOf: size)
+    let logPictureRatio = logarithm(ofShapeOf: size)
     guard logarithms.count <= 256 else {
       let median = logarithms.sorted()[logarithms.count / 2]
-      return equalRows(of: logarithms.count, pictureRatio: pictureRatio - median)
+      return equalRows(of: logarithms.count, logPictureRatio: logPictureRatio - median)
     }
-    func search(_ photos: [Double], pictureRatio: Double) -> LineLayoutSearch {
+    func search(_ logRatios: [Double], logPictureRatio: Double) -> LineLayoutSearch {
       // The widest photos first: then the best order of rows begins with those of the fewest cells.
       LineLayoutSearch(
-        photos: isSorted ? photos.sorted(by: >) : photos, pictureRatio: pictureRatio,
-        slack: isSorted && photos.count > 64 ? 0 : 1)
+        logRatios: isSorted ? logRatios.sorted(by: >) : logRatios, logPictureRatio: logPictureRatio,
+        slack: isSorted && logRatios.count > 64 ? 0 : 1)
     }
-    let rows = search(logarithms, pictureRatio: pictureRatio)
+    let rows = search(logarithms, logPictureRatio: logPictureRatio)
     // Columns are the rows of the transposed picture.
-    let columns = search(logarithms.map(-), pictureRatio: -pictureRatio)
+    let columns = search(logarithms.map(-), logPictureRatio: -logPictureRatio)
     guard let counts = plain.lines?.counts else { return nil }
     let cost = rows.cost(of: isSorted ? counts.sorted() : counts)
     let limit = columns.leastCost(below: rows.leastCost(below: cost)) + 1e-9
@@ -72,7 +72,7 @@ extension Layout {
     switch count {
     case wideBottom.cellCount: .wideBottom
     case quad.cellCount: .quad
-    case 1...maximumCellCount: equalRows(of: count, pictureRatio: logarithm(ofShapeOf: size))
+    case 1...maximumCellCount: equalRows(of: count, logPictureRatio: logarithm(ofShapeOf: size))
     default: nil
     }
   }
@@ -83,7 +83,7 @@ extension Layout {
 
   /// Returns the rows that are as equal as possible, shorter ones first, and whose cells are nearest
   /// to squares in a picture with this logarithm of its aspect ratio.
-  private static func equalRows(of count: Int, pictureRatio: Double) -> Layout? {
+  private static func equalRows(of count: Int, logPictureRatio: Double) -> Layout? {
     var best = (rows: 1, sum: Double.infinity)
     for rows in 1...count {
       let (shorter, longer) = (count / rows, count % rows)
@@ -91,7 +91,7 @@ extension Layout {
       let logarithms =
         Double((rows - longer) * shorter) * log(Double(shorter))
         + Double(longer * (shorter + 1)) * log(Double(shorter + 1))
-      let sum = abs(Double(count) * (pictureRatio + log(Double(rows))) - logarithms)
+      let sum = abs(Double(count) * (logPictureRatio + log(Double(rows))) - logarithms)
       if sum < best.sum - 1e-9 { best = (rows, sum) }
     }
     return Layout(.rows, counts: (0..<best.rows).map { (count + $0) / best.rows })

@@ -1,17 +1,17 @@
 /// Nodes half a standard deviation of a Gaussian apart, between which cubic B-splines interpolate a picture.
 ///
 /// So their number depends only on the proportions of the picture, not on its size.
-struct NodeGrid {
-  let across: NodeAxis
-  let down: NodeAxis
+struct SplineGrid {
+  let across: SplineAxis
+  let down: SplineAxis
 
   /// - Parameters:
   ///   - deviation: the standard deviation in pixels.
   ///   - border: the number of nodes beyond each of the picture's edges.
   init(for picture: Size, deviation: Double, border: Int) {
-    func line(_ length: Int) -> NodeAxis {
+    func line(_ length: Int) -> SplineAxis {
       let inside = Int((Double(length) / (deviation / 2)).rounded(.up))
-      return NodeAxis(length: length, inside: inside, border: border)
+      return SplineAxis(length: length, inside: inside, border: border)
     }
     (across, down) = (line(picture.width), line(picture.height))
   }
@@ -21,7 +21,7 @@ struct NodeGrid {
 }
 
 /// The nodes along one side of a picture.
-struct NodeAxis {
+struct SplineAxis {
   /// The number of pixels of the side.
   let length: Int
   /// The number of nodes in the picture.
@@ -41,6 +41,6 @@ struct NodeAxis {
       // A small picture has fewer pixels than nodes. The kernel still belongs to the nodes.
       LineFilter(
         kernel: .spline, extent: count, start: Double(border), length: Double(inside),
-        outputs: length, isWidened: false))
+        outputCount: length, isWidened: false))
   }
 }

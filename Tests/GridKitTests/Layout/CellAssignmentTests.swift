@@ -4,7 +4,7 @@ import Testing
 
 @testable import GridKit
 
-@Suite struct ShapeOrderTests {
+@Suite struct CellAssignmentTests {
   private static func permutations(_ count: Int) -> [[Int]] {
     if count == 0 { return [[]] }
     return permutations(count - 1).flatMap { rest in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GridKit
 
-@Suite struct LinesOfPhotosTests {
+@Suite struct LineLayoutTests {
   /// All layouts of lines with a number of cells, as the definition restricts them.
   private static func allCounts(_ cells: Int) -> [[Int]] {
     func divisions(_ rest: Int, _ lines: Int, _ range: ClosedRange<Int>) -> [[Int]] {
