@@ -25,7 +25,7 @@ package struct FileStatus: Sendable {
     /// The device number of the mounted file system.
     let device: UInt64
     /// The inode number of the file.
-    let number: UInt64
+    let inode: UInt64
   }
 
   /// A time of the file system's clock.
@@ -59,7 +59,7 @@ package struct FileStatus: Sendable {
     group = status.st_gid
     identity = Identity(
       device: UInt64(truncatingIfNeeded: status.st_dev),
-      number: UInt64(truncatingIfNeeded: status.st_ino))
+      inode: UInt64(truncatingIfNeeded: status.st_ino))
     let time = status.st_mtim
     modified = Time(seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
   }

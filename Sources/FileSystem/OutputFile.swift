@@ -118,7 +118,7 @@ public struct OutputFile: ~Copyable {
       if path.namedDescriptor != nil { return }
       if let existing = try FileStatus(ifExists: path), existing.isSpecial {
         try replacement.check(existing)
-        return try OpenFile.check(path, existing)
+        return try OpenFile.checkWritable(path, existing)
       }
     } catch {
       throw OutputError(.path(path), cannotCreate: error)
