@@ -120,7 +120,7 @@ package struct PagePhoto: Sendable {
   }
 
   /// Returns the photo as JSON, for the page, with how it is shown at first.
-  package func json(shown view: PageView) -> JSON {
+  package func json(with options: PagePhotoOptions) -> JSON {
     var members: [(String, JSON)] = [("name", .string(name?.text ?? "-"))]
     // The page gives a command with every byte of the name, and shows the name as text.
     if let name, String(validating: name.bytes, as: UTF8.self) == nil {
@@ -128,18 +128,19 @@ package struct PagePhoto: Sendable {
     }
     if let day { members.append(("day", .integer(day))) }
     // A page has only what it shows.
-    if view.captionHasDate { members.append(("date", .string(date))) }
-    if view.captionHasTitle { members.append(("title", .string(title))) }
-    let point: [(String, JSON)] = [("x", .number(view.focus.x)), ("y", .number(view.focus.y))]
-    let focus = JSON(members: point + (view.keepsFaces ? [("faces", .boolean(true))] : []))
-    if view.keepsFaces {
+    if options.captionHasDate { members.append(("date", .string(date))) }
+    if options.captionHasTitle { members.append(("title", .string(title))) }
+    var focus = [("x", JSON.number(options.focus.x)), ("y", .number(options.focus.y))]
+    if options.keepsFaces {
+      focus.append(("faces", .boolean(true)))
       let boxes = faces.map { [$0.x, $0.y, $0.width, $0.height].map(JSON.integer) }
       members.append(("faces", .array(boxes.map(JSON.array))))
     }
     members += [
       ("width", .integer(size.width)), ("height", .integer(size.height)),
-      ("fit", .string("\(view.fit)")), ("focus", focus), ("zoom", .number(view.zoom)),
-      ("caption", .string(view.caption)), ("color", .string("\(color)")),
+      ("fit", .string("\(options.fit)")), ("focus", JSON(members: focus)),
+      ("zoom", .number(options.zoom)), ("caption", .string(options.caption)),
+      ("color", .string("\(color)")),
       ("thumbnail", .string("data:\(type);base64,\(Base64.text(of: thumbnail))")),
     ]
     return JSON(members: members)
