@@ -43,7 +43,7 @@ enum HDRToneMapping {
     let (t2, t3) = (t * t, t * t * t)
     let compressed =
       (2 * t3 - 3 * t2 + 1) * knee + (t3 - 2 * t2 + t) * (1 - knee) + (3 * t2 - 2 * t3) * target
-    return min(luminance(ofPQ: compressed * source) / white, 1)
+    return min(Self.luminance(ofPQ: compressed * source) / white, 1)
   }
 
   /// Returns the PQ sample, 0...1, of a luminance: the inverse of ``luminance(ofPQ:)``.

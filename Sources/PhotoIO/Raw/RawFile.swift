@@ -70,7 +70,7 @@ extension TIFFDirectory {
   /// The offset of the preview in the maker's notes of Olympus: entry 0x0101 of the settings of the camera,
   /// 0x2020. All offsets are relative to the notes.
   fileprivate var previewOfOlympus: Int? {
-    guard let photo, let notes = photo.first(0x927C, { photo.place(ofEntryAt: $0) })?.offset,
+    guard let exifIFD, let notes = exifIFD.first(0x927C, { exifIFD.place(ofEntryAt: $0) })?.offset,
       let name = bytes(at: notes, count: 10),
       let length = ["OLYMPUS\0": 12, "OM SYSTEM\0": 16].first(where: {
         name.starts(with: $0.key.utf8)
