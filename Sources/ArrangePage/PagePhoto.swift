@@ -31,10 +31,9 @@ package struct PagePhoto: Sendable {
 
   /// Returns the longest side of the thumbnails of a page in pixels.
   ///
-  /// It is 640 for 200 photos, which is the size of a cell on most screens. For other numbers, it
-  /// keeps the total number of pixels, and so the page's size, the same. It is at most 1280 (up to
-  /// 50 photos), the size of a large cell on a high-resolution screen, and at least 320 (from 800
-  /// photos).
+  /// It is 640 for 200 photos, which is the size of a cell on most screens. For other numbers, it keeps
+  /// the total number of pixels, and so the page's size, the same. It is at most 1280 (up to 50
+  /// photos), the size of a large cell on a high-resolution screen, and at least 320 (from 800 photos).
   package static func longestSide(amongPhotos count: Int) -> Int {
     let side = 640 * (200 / Double(count)).squareRoot()
     return Int(min(max(side, 320), 1280).rounded())

@@ -35,8 +35,7 @@ package struct PageWriter {
       "presets": .array(Layout.presets.map { .string("\($0.layout)") }),
       "layouts": .array(Layout.offered.map(\.pageJSON)),
     ]
-    // The photos follow, and then the initial state, which depends on the photos that could be
-    // read.
+    // The photos follow, and then the initial state, which depends on the photos that could be read.
     try write(data.inScript.dropLast() + #","photos":["#, to: output)
   }
 

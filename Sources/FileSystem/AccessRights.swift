@@ -53,8 +53,7 @@ extension OpenFile {
     if mine.owner != access.owner || mine.group != access.group,
       fchown(descriptor, access.owner, access.group) != 0
     {
-      // Without privileges, only the group can be changed, and only to one of the user's own
-      // groups.
+      // Without privileges, only the group can be changed, and only to one of the user's own groups.
       _ = fchown(descriptor, uid_t.max, access.group)
     }
     mine = try status

@@ -1,7 +1,6 @@
 import LibC
 
-/// The attributes of a file: its kind, size, permissions, owner, group, identity and modification
-/// time.
+/// The attributes of a file: its kind, size, permissions, owner, group, identity and modification time.
 package struct FileStatus: Sendable {
   package enum Kind {
     /// A stream is a FIFO or a socket.

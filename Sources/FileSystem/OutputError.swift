@@ -15,8 +15,7 @@ public struct OutputError: Error, CustomStringConvertible, Sendable {
     case notAFile
     /// Another file was put there in the meantime and must not be replaced, for this reason.
     case replacementRefused(any Error)
-    /// Another file was put there in the meantime, was renamed to this path, and could not be moved
-    /// back.
+    /// Another file was put there in the meantime, was renamed to this path, and could not be moved back.
     case movedAside(to: Pathname)
     case writeFailed(SystemError)
     case outOfMemory
@@ -128,8 +127,7 @@ public struct OutputError: Error, CustomStringConvertible, Sendable {
 }
 
 extension FileName {
-  /// The folder that the file would be created in, after following links, if there is no such
-  /// folder.
+  /// The folder that the file would be created in, after following links, if there is no such folder.
   fileprivate var missingFolder: Pathname? {
     guard case .path(let path) = self else { return nil }
     let folder = ((try? path.followingLinks()) ?? path).folder

@@ -1,5 +1,4 @@
-/// A value of an option or an operand that is typed as one of a few words, or in a notation of its
-/// own.
+/// A value of an option or an operand that is typed as one of a few words, or in a notation of its own.
 ///
 /// A conformance says everything that the command line needs to know of the type: which words can be
 /// listed, how a value is read, and what messages say about a text that is no value.

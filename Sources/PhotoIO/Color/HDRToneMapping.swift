@@ -3,11 +3,9 @@ import LibC
 /// The luminance of HDR samples, in candelas per square meter, and its conversion to the range of
 /// an sRGB display, for each channel by itself.
 enum HDRToneMapping {
-  /// The luminance of a white sheet of paper, which becomes sRGB white (ITU-R BT.2408-7, section
-  /// 2).
+  /// The luminance of a white sheet of paper, which becomes sRGB white (ITU-R BT.2408-7, section 2).
   static let white = 203.0
-  /// The assumed peak luminance of the display that a photo was made for; most photos do not
-  /// specify it.
+  /// The assumed peak luminance of the display that a photo was made for; most photos do not specify it.
   static let peak = 1000.0
 
   /// Returns the luminance, 0...10000, of a PQ sample, 0...1.

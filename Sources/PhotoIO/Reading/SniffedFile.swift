@@ -81,8 +81,7 @@ final class SniffedFile: Sendable {
     self.head = head
   }
 
-  /// Returns the number of meaningless bytes before a JPEG's start marker; `nil` if there is no
-  /// marker.
+  /// Returns the number of meaningless bytes before a JPEG's start marker; `nil` if there is no marker.
   private static func bytesBeforeJPEG(_ head: [UInt8]) -> Int? {
     head.indices.prefix(FileFormat.signatureLength).dropLast(2).first {
       head[$0..<($0 + 3)] == [0xFF, 0xD8, 0xFF]
