@@ -17,7 +17,7 @@ Image.MAX_IMAGE_PIXELS = None
 # The last bit of a quotient does not decide.
 ROUNDING = 1e-9
 MOST_LIMITED = 1.25 - ROUNDING  # the reduction up to which overshoot is limited
-STRENGTH, REACH = 0.15, 8.0  # of sharpening; the reach is in levels
+STRENGTH, MAX_OVERSHOOT = 0.15, 8.0  # of sharpening; the overshoot is in levels
 
 
 def upright(photo: Path) -> np.ndarray:
@@ -54,7 +54,8 @@ def sharpened(levels: np.ndarray, strength: float) -> np.ndarray:
     left, right = padded[1:-1, :-2], padded[1:-1, 2:]
     around = [levels, above, below, left, right]
     moved = levels + strength * (4 * levels - above - below - left - right)
-    least, most = np.minimum.reduce(around) - REACH, np.maximum.reduce(around) + REACH
+    least = np.minimum.reduce(around) - MAX_OVERSHOOT
+    most = np.maximum.reduce(around) + MAX_OVERSHOOT
     return np.clip(np.clip(moved, least, most), 0, 255)
 
 

@@ -14,7 +14,7 @@ extension Target {
     let script = random.happens(onceIn: 2) ? bytes : DecoderScript(bytes, &random).bytes
     guard let socket = ScriptedSocket(script) else { return }
     var conversation = DecoderConversation(
-      ExternalSocket(socket.descriptor, stream: nil, patience: 1), .heic)
+      ExternalSocket(socket.descriptor, stream: nil, timeout: 1), .heic)
     do throws(ExternalFault) {
       let header = try conversation.header(of: photo_external_open(), head: [])
       let (photo, details) = (header.photo, header.photo.details)
@@ -25,7 +25,7 @@ extension Target {
       let area = random.area(of: photo.size)
       var rows = 0
       do throws(ExternalFault) {
-        try conversation.rows(of: area, header: header, patience: 1) { row in
+        try conversation.rows(of: area, header: header, timeout: 1) { row in
           rows += 1
           require(
             row.byteCount == area.width * photo.decoded.bytesPerPixel,

@@ -10,7 +10,7 @@ extension Target {
     let path = NamelessFile.input(bytes).path
     _ = CaptureTime(ofPhoto: path)
     guard let file = try? SniffedFile(path, limits: Limits()), file.format == .raw else { return }
-    let places = (try? RawFile(file).places()) ?? []
+    let places = (try? RawFile(file).jpegOffsets()) ?? []
     require(places.count <= 66, "32 directories have two JPEGs each, and two makers one elsewhere")
     guard let photo = try? PhotoFile(path) else { return }
     require(photo.size.area > 0 && photo.warnings.count == 1, "the size of the preview is named")

@@ -6,12 +6,12 @@ package enum PageDefaults {
   /// The largest number of photos for which the page begins with all of them if no layout is given.
   package static let mostPhotosWithoutLayout = 20
   /// The layout that the page begins with if there are more.
-  package static let layoutOfMany = Layout(across: 3, down: 3)!
+  package static let layoutForManyPhotos = Layout(across: 3, down: 3)!
 
   /// Returns the indices of the photos that the page chooses when it is asked to: those of a grid of 3x3, if
   /// there are more.
   package static func picked(from photos: [PickablePhoto]) -> [Int] {
-    let count = layoutOfMany.cellCount
+    let count = layoutForManyPhotos.cellCount
     return photos.count > count ? PhotoPick(from: photos, atMost: count).photos : []
   }
 }

@@ -31,10 +31,9 @@ package struct PagePhoto: Sendable {
 
   /// Returns the longest side of the thumbnails of a page in pixels.
   ///
-  /// It is 640 for 200 photos, which is the size of a cell on most screens. For other numbers, it
-  /// keeps the total number of pixels, and so the page's size, the same. It is at most 1280 (up to
-  /// 50 photos), the size of a large cell on a high-resolution screen, and at least 320 (from 800
-  /// photos).
+  /// It is 640 for 200 photos, which is the size of a cell on most screens. For other numbers, it keeps
+  /// the total number of pixels, and so the page's size, the same. It is at most 1280 (up to 50
+  /// photos), the size of a large cell on a high-resolution screen, and at least 320 (from 800 photos).
   package static func longestSide(amongPhotos count: Int) -> Int {
     let side = 640 * (200 / Double(count)).squareRoot()
     return Int(min(max(side, 320), 1280).rounded())
@@ -120,7 +119,7 @@ package struct PagePhoto: Sendable {
   }
 
   /// Returns the photo as JSON, for the page, with how it is shown at first.
-  package func json(shown view: PageView) -> JSON {
+  package func json(with options: PagePhotoOptions) -> JSON {
     var members: [(String, JSON)] = [("name", .string(name?.text ?? "-"))]
     // The page gives a command with every byte of the name, and shows the name as text.
     if let name, String(validating: name.bytes, as: UTF8.self) == nil {
@@ -128,18 +127,19 @@ package struct PagePhoto: Sendable {
     }
     if let day { members.append(("day", .integer(day))) }
     // A page has only what it shows.
-    if view.captionHasDate { members.append(("date", .string(date))) }
-    if view.captionHasTitle { members.append(("title", .string(title))) }
-    let point: [(String, JSON)] = [("x", .number(view.focus.x)), ("y", .number(view.focus.y))]
-    let focus = JSON(members: point + (view.keepsFaces ? [("faces", .boolean(true))] : []))
-    if view.keepsFaces {
+    if options.captionHasDate { members.append(("date", .string(date))) }
+    if options.captionHasTitle { members.append(("title", .string(title))) }
+    var focus = [("x", JSON.number(options.focus.x)), ("y", .number(options.focus.y))]
+    if options.keepsFaces {
+      focus.append(("faces", .boolean(true)))
       let boxes = faces.map { [$0.x, $0.y, $0.width, $0.height].map(JSON.integer) }
       members.append(("faces", .array(boxes.map(JSON.array))))
     }
     members += [
       ("width", .integer(size.width)), ("height", .integer(size.height)),
-      ("fit", .string("\(view.fit)")), ("focus", focus), ("zoom", .number(view.zoom)),
-      ("caption", .string(view.caption)), ("color", .string("\(color)")),
+      ("fit", .string("\(options.fit)")), ("focus", JSON(members: focus)),
+      ("zoom", .number(options.zoom)), ("caption", .string(options.caption)),
+      ("color", .string("\(color)")),
       ("thumbnail", .string("data:\(type);base64,\(Base64.text(of: thumbnail))")),
     ]
     return JSON(members: members)

@@ -35,20 +35,19 @@ package struct PageWriter {
       "presets": .array(Layout.presets.map { .string("\($0.layout)") }),
       "layouts": .array(Layout.offered.map(\.pageJSON)),
     ]
-    // The photos follow, and then the initial state, which depends on the photos that could be
-    // read.
+    // The photos follow, and then the initial state, which depends on the photos that could be read.
     try write(data.inScript.dropLast() + #","photos":["#, to: output)
   }
 
   package mutating func add(
-    _ photo: PagePhoto, shown view: PageView, to output: borrowing OutputFile
+    _ photo: PagePhoto, with options: PagePhotoOptions, to output: borrowing OutputFile
   ) throws(OutputError) {
-    let json = photo.json(shown: view).inScript
+    let json = photo.json(with: options).inScript
     try write((sources.isEmpty ? "\n" : ",\n") + json, to: output)
     let byteCount = photo.byteCount.map { "\($0) bytes" } ?? "stream"
-    let focus = "\(view.focus) \(view.keepsFaces ? "\(photo.faces)" : "")"
+    let focus = "\(options.focus) \(options.keepsFaces ? "\(photo.faces)" : "")"
     sources.append(
-      "\(photo.size) \(byteCount) \(view.fit) \(focus) \(view.zoom) \(view.caption)")
+      "\(photo.size) \(byteCount) \(options.fit) \(focus) \(options.zoom) \(options.caption)")
   }
 
   /// Writes everything after the photos, of which the first is the state that the page begins with.

@@ -1,7 +1,6 @@
 import LibC
 
-/// The attributes of a file: its kind, size, permissions, owner, group, identity and modification
-/// time.
+/// The attributes of a file: its kind, size, permissions, owner, group, identity and modification time.
 package struct FileStatus: Sendable {
   package enum Kind {
     /// A stream is a FIFO or a socket.
@@ -25,7 +24,7 @@ package struct FileStatus: Sendable {
     /// The device number of the mounted file system.
     let device: UInt64
     /// The inode number of the file.
-    let number: UInt64
+    let inode: UInt64
   }
 
   /// A time of the file system's clock.
@@ -59,7 +58,7 @@ package struct FileStatus: Sendable {
     group = status.st_gid
     identity = Identity(
       device: UInt64(truncatingIfNeeded: status.st_dev),
-      number: UInt64(truncatingIfNeeded: status.st_ino))
+      inode: UInt64(truncatingIfNeeded: status.st_ino))
     let time = status.st_mtim
     modified = Time(seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
   }

@@ -13,13 +13,13 @@ final class Folder: Sendable {
 
   // Swift does not import composed macros.
   /// O_PATH: a folder need not be readable to create files in it.
-  private static let searching: CInt = 0o10_000_000
+  private static let pathOnlyFlag: CInt = 0o10_000_000
   /// O_TMPFILE.
-  private static let unnamed: CInt = 0o20_000_000 | O_DIRECTORY
+  private static let unnamedFileFlags: CInt = 0o20_000_000 | O_DIRECTORY
 
   init(_ path: Pathname) throws(SystemError) {
     self.path = path
-    file = try OpenFile(path, Self.searching | O_DIRECTORY)
+    file = try OpenFile(path, Self.pathOnlyFlag | O_DIRECTORY)
     status = try file.status
   }
 
@@ -69,7 +69,7 @@ final class Folder: Sendable {
   /// Opens a new file that has no name yet; `nil` if the system or the file system does not support such files.
   func openUnnamed(mode: mode_t) throws(SystemError) -> OpenFile? {
     do throws(SystemError) {
-      let new = try OpenFile(".", O_WRONLY | Self.unnamed, mode: mode, in: file.descriptor)
+      let new = try OpenFile(".", O_WRONLY | Self.unnamedFileFlags, mode: mode, in: file.descriptor)
       guard new.hasDescriptorPath else { return nil }
       return new
     } catch  where [EOPNOTSUPP, EISDIR, EINVAL].contains(error.code) {

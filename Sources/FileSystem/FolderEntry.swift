@@ -1,3 +1,4 @@
+/// What a folder contains under a name.
 package struct FolderEntry: Sendable {
   package enum Kind: Hashable, Sendable {
     case file, folder, linkToFolder, brokenLink

@@ -12,7 +12,7 @@ extension OpenFile {
   /// Throws if a special file could not be opened for writing, as far as that can be checked
   /// without writing to it. Opening a FIFO or a terminal may block or have effects, so only a block
   /// device is opened, and only for reading.
-  static func check(_ path: Pathname, _ status: FileStatus) throws(SystemError) {
+  static func checkWritable(_ path: Pathname, _ status: FileStatus) throws(SystemError) {
     try path.checkWritable()
     guard status.kind == .blockDevice else { return }
     do throws(SystemError) {

@@ -78,7 +78,7 @@ package struct OpenFile: ~Copyable, Sendable {
         if got > 0 {
           filled += got
           if asAvailable { break }
-        } else if !waits(for: POLLIN) {
+        } else if !shouldRetry(waitingFor: POLLIN) {
           failure = .last
           break
         }
@@ -90,7 +90,7 @@ package struct OpenFile: ~Copyable, Sendable {
 
   /// Whether to repeat a call that failed: immediately after a signal, or once a nonblocking
   /// descriptor is ready.
-  private func waits(for event: some BinaryInteger) -> Bool {
+  private func shouldRetry(waitingFor event: some BinaryInteger) -> Bool {
     if errno == EAGAIN {
       var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
       return unsafe poll(&request, 1, -1) >= 0 || errno == EINTR
@@ -106,7 +106,7 @@ package struct OpenFile: ~Copyable, Sendable {
       }
       if put >= 0 {
         done += put
-      } else if !waits(for: POLLOUT) {
+      } else if !shouldRetry(waitingFor: POLLOUT) {
         throw .last
       }
     }

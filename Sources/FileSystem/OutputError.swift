@@ -9,15 +9,14 @@ public struct OutputError: Error, CustomStringConvertible, Sendable {
     case noFolder(Pathname)
     case folder
     /// The path leads to another folder than when it was examined.
-    case moved
+    case folderChanged
     case exists
     /// When the file was to be replaced, the path no longer led to a regular file.
     case notAFile
     /// Another file was put there in the meantime and must not be replaced, for this reason.
-    case refused(any Error)
-    /// Another file was put there in the meantime, was renamed to this path, and could not be moved
-    /// back.
-    case displaced(Pathname)
+    case replacementRefused(any Error)
+    /// Another file was put there in the meantime, was renamed to this path, and could not be moved back.
+    case movedAside(to: Pathname)
     case writeFailed(SystemError)
     case outOfMemory
     /// The text says why.
@@ -68,7 +67,7 @@ public struct OutputError: Error, CustomStringConvertible, Sendable {
     case .cannotCreate, .noFolder: .cannotCreate
     case .folder: .isFolder
     case .exists: .exists
-    case .moved, .notAFile, .refused, .displaced: .changed
+    case .folderChanged, .notAFile, .replacementRefused, .movedAside: .changed
     case .writeFailed: .writeFailed
     case .outOfMemory: .outOfMemory
     case .cannotEncode: .cannotEncode
@@ -108,11 +107,11 @@ public struct OutputError: Error, CustomStringConvertible, Sendable {
       "\(name): cannot be created: part of its path is not a folder"
     case .cannotCreate(let error): "\(name): cannot be created: \(error)"
     case .folder: "\(name): is a folder; give the name of a file"
-    case .moved: "\(name): leads to another folder than at the beginning; not written"
+    case .folderChanged: "\(name): leads to another folder than at the beginning; not written"
     case .exists: "\(name): already exists; not replaced"
     case .notAFile: "\(name): is no longer a regular file, and was not replaced"
-    case .refused(let error): "\(error)"
-    case .displaced(let other):
+    case .replacementRefused(let error): "\(error)"
+    case .movedAside(let other):
       "\(name): another file that was put there is now '\(other)'; rename it to keep it"
     case .writeFailed(let error): "\(name): writing failed: \(error)"
     case .outOfMemory: "\(name): not enough memory to encode the picture"
@@ -128,8 +127,7 @@ public struct OutputError: Error, CustomStringConvertible, Sendable {
 }
 
 extension FileName {
-  /// The folder that the file would be created in, after following links, if there is no such
-  /// folder.
+  /// The folder that the file would be created in, after following links, if there is no such folder.
   fileprivate var missingFolder: Pathname? {
     guard case .path(let path) = self else { return nil }
     let folder = ((try? path.followingLinks()) ?? path).folder

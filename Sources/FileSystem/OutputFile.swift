@@ -1,20 +1,18 @@
 /// A file that is written atomically.
 ///
 /// The contents are written to a file without a name, or under a temporary one. ``commit()`` gives
-/// the file its name atomically, replacing any existing file. Without ``commit()``, nothing
-/// changes.
+/// the file its name atomically, replacing any existing file. Without ``commit()``, nothing changes.
 ///
 /// Links are followed: the target is replaced, and the link stays. Anything that is not a regular
 /// file (a FIFO, a terminal, `/dev/null`) is written to directly, and so are `/dev/stdout` and
 /// `/dev/fd/N`, whatever they lead to. A block device that is in use, for instance mounted, is not
 /// written to. C encoders write to the file's descriptor.
 ///
-/// A process that is killed leaves nothing behind, except that a file under a temporary name may
-/// remain if the process is killed in the short time while an existing file is replaced, or at any
-/// time if the system does not support files without names. A later process that replaces a file in
-/// the same folder, or that cannot create files without names there, removes such a file if it is
-/// certain that nobody uses it. Power failures are not covered: the contents are not synchronized
-/// to disk.
+/// A process that is killed leaves nothing behind, except that a file under a temporary name may remain
+/// if the process is killed in the short time while an existing file is replaced, or at any time if the
+/// system does not support files without names. A later process that replaces a file in the same
+/// folder, or that cannot create files without names there, removes such a file if it is certain that
+/// nobody uses it. Power failures are not covered: the contents are not synchronized to disk.
 public struct OutputFile: ~Copyable {
   /// What to do with an existing file.
   public enum Replacement: Sendable {
@@ -118,7 +116,7 @@ public struct OutputFile: ~Copyable {
       if path.namedDescriptor != nil { return }
       if let existing = try FileStatus(ifExists: path), existing.isSpecial {
         try replacement.check(existing)
-        return try OpenFile.check(path, existing)
+        return try OpenFile.checkWritable(path, existing)
       }
     } catch {
       throw OutputError(.path(path), cannotCreate: error)
@@ -137,8 +135,7 @@ public struct OutputFile: ~Copyable {
     self.init(.label(label), .stream(OpenFile(borrowing: descriptor)), replacing: .allowed)
   }
 
-  /// Returns an output that is held in memory and never has a name; ``contents`` is what was
-  /// written.
+  /// Returns an output that is held in memory and never has a name; ``contents`` is what was written.
   ///
   /// - Parameter label: the output's name in messages.
   package static func inMemory(label: String) throws(OutputError) -> OutputFile {

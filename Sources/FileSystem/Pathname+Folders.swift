@@ -82,8 +82,7 @@ extension Pathname {
   private func makeOneFolder() throws(SystemError) {
     if unsafe withCString({ unsafe mkdir($0, 0o777) }) == 0 { return }
     let failure = SystemError.last
-    // An existing folder is fine, whatever error the system reports for it, such as a lack of
-    // permission.
+    // An existing folder is fine, whatever error the system reports for it, such as a lack of permission.
     guard let status = try FileStatus(ifExists: self) else { throw failure }
     if status.kind != .folder { throw .notFolder }
   }

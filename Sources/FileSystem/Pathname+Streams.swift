@@ -29,8 +29,7 @@ extension Pathname {
     return isList && (parts.count == 1 || isOfThread) ? number : nil
   }
 
-  /// Whether the path leads to the same pipe as a descriptor, so that output to both would be
-  /// mixed.
+  /// Whether the path leads to the same pipe as a descriptor, so that output to both would be mixed.
   package func isPipe(openAs descriptor: CInt) -> Bool {
     guard let mine = try? FileStatus(of: self), mine.kind == .stream else { return false }
     return (try? OpenFile(borrowing: descriptor).status)?.identity == mine.identity

@@ -14,7 +14,7 @@ final class PendingFile {
   private var temporaryName: Pathname?
   /// The access of the file that had the name at the beginning; `nil` if there was none. The new
   /// file takes it over even if that file has since been removed.
-  private let earlierAccess: FileAccess?
+  private let earlierAccess: AccessRights?
 
   /// Creates the file in the folder of a place.
   ///
@@ -26,7 +26,7 @@ final class PendingFile {
       if case .refused = replacement { throw .exists }
       try target.checkWritable()
       try folder.checkReplaceable(name, existing)
-      earlierAccess = FileAccess(of: target, existing)
+      earlierAccess = AccessRights(of: target, existing)
     } else {
       earlierAccess = nil
     }
@@ -88,7 +88,7 @@ final class PendingFile {
     } catch let error as OutputError {
       throw error
     } catch {
-      throw OutputError(.path(path), .refused(error))
+      throw OutputError(.path(path), .replacementRefused(error))
     }
   }
 
@@ -148,7 +148,7 @@ final class PendingFile {
   private func replace(_ existing: FileStatus) throws -> Bool {
     // Before the permissions, which may forbid it.
     file.adoptAttributes(of: target)
-    try file.adopt(FileAccess(of: target, existing))
+    try file.adopt(AccessRights(of: target, existing))
     let temporaryName = try takeNameForExchange(with: existing)
     var outcome = Result<Bool, OutputError>.success(false)
     try TemporaryFiles.change(temporaryName, in: folder) { () throws(SystemError) in
@@ -175,7 +175,7 @@ final class PendingFile {
         return temporaryName
       }
       outcome = .failure(
-        OutputError(.path(path), .displaced(target.folder.appending(temporaryName.bytes))))
+        OutputError(.path(path), .movedAside(to: target.folder.appending(temporaryName.bytes))))
       return nil
     }
     switch outcome {

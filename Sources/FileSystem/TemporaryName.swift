@@ -71,12 +71,12 @@ struct TemporaryName {
 
 extension FileStatus {
   /// A digest of a file that may still be written to.
-  fileprivate var newDigest: String { TemporaryName.digest(identity.number) }
+  fileprivate var newDigest: String { TemporaryName.digest(identity.inode) }
 
   /// A digest of a file that is complete.
   fileprivate var oldDigest: String {
     TemporaryName.digest(
-      identity.number, UInt64(size), UInt64(bitPattern: Int64(modified.seconds)),
+      identity.inode, UInt64(size), UInt64(bitPattern: Int64(modified.seconds)),
       UInt64(bitPattern: Int64(modified.nanoseconds)))
   }
 }

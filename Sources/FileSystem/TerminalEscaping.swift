@@ -51,13 +51,13 @@ extension Unicode.Scalar {
     case "\\": return "\\\\"
     default: break
     }
-    guard actsOnText else { return String(Character(self)) }
+    guard isControlOrFormat else { return String(Character(self)) }
     return value < 256 ? UInt8(value).hexadecimalEscape : "\\u{" + String(value, radix: 16) + "}"
   }
 
   /// Whether the character changes how the text around it is displayed: control characters, format
   /// characters (which may reverse the direction of text), and line and paragraph separators.
-  package var actsOnText: Bool {
+  package var isControlOrFormat: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true
     default: false

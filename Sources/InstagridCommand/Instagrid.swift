@@ -39,7 +39,7 @@ public enum Instagrid {
       return try Console.print(Program.instagrid.overviewHelp)
     }
     let rest = arguments.dropFirst()
-    switch Query.allCases.first(where: { $0.entry.names.contains(first.text) }) {
+    switch StandardOption.allCases.first(where: { $0.entry.names.contains(first.text) }) {
     case .help: try await Command.help.run(rest)
     case .version:
       guard rest.isEmpty else { throw UsageError("\(first) must be the only argument") }
@@ -81,7 +81,7 @@ extension UsageError {
     if options.contains(word.beforeEqualsSign.text) {
       return UsageError("'\(word)' is not a command; did you mean 'instagrid compose \(word)'?")
     }
-    let known = Command.allCases.map(\.rawValue) + Query.allCases.map(\.entry.name)
+    let known = Command.allCases.map(\.rawValue) + StandardOption.allCases.map(\.entry.name)
     return unknown(isOption ? "option" : "command", word, among: known)
   }
 }

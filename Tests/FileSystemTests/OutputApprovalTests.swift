@@ -57,7 +57,7 @@ import Testing
       let error = #expect(throws: OutputError.self) {
         _ = try replace(after: write, look: { throw Precious() })
       }
-      guard case .refused(let reason)? = error?.reason else {
+      guard case .replacementRefused(let reason)? = error?.reason else {
         Issue.record("\(String(describing: error))")
         return
       }

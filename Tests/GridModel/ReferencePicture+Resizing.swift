@@ -7,7 +7,7 @@ package enum ReferenceResizing {
   package static let mostLimitedReduction = 1.25
 
   /// How far, in levels, sharpening may exceed the range of the neighbors.
-  package static let reach = 8.0
+  package static let maxOvershoot = 8.0
 
   /// The kernel: from Catmull and Rom's at a reduction of 1 over B = 0.1 and C = 0.025 at 5/4 to
   /// B = 0.4 and C = 0.1 from 2 on.
@@ -137,7 +137,8 @@ extension ReferencePicture {
       }
       let level = (pixel + (pixel - mean) * (4 * strength))
         .clamped(
-          lowerBound: low - ReferenceResizing.reach, upperBound: high + ReferenceResizing.reach)
+          lowerBound: low - ReferenceResizing.maxOvershoot,
+          upperBound: high + ReferenceResizing.maxOvershoot)
       return SIMD4(
         referenceLight(level.x.clippedLevel / 255), referenceLight(level.y.clippedLevel / 255),
         referenceLight(level.z.clippedLevel / 255), 1) * pixel.w

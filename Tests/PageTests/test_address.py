@@ -109,7 +109,7 @@ class AddressTextTests(unittest.TestCase):
     def setUpClass(cls):
         load_scripts(
             "geometry.js", "faces.js", "justified.js", "mosaic.js", "arrangement.js", "command.js",
-            "text.js", "words.js", "address.js")
+            "text.js", "captions.js", "address.js")
         browser().evaluate(cls.SETUP + ";0")
 
     def test_random_arrangements_come_back(self):

@@ -78,7 +78,7 @@ import Testing
         let path = Pathname(bytes: Word.photo(name).bytes)
         let photo = try await PagePhoto(
           PhotoFile(path), name: path, longestSide: side, limits: Limits())
-        let text = photo.json(shown: PageView())["thumbnail"].text
+        let text = photo.json(with: PagePhotoOptions())["thumbnail"].text
         let base64 = try #require(text.split(separator: ",").last)
         #expect(3 * base64.utf8.count / 4 <= side * side / 8 + 2, "\(name) \(side)")
       }

@@ -7,8 +7,8 @@ import Testing
 /// The process that finds faces.
 struct FaceFinderTests {
   /// Asks a program that does the misdeed of a number.
-  private func find(_ misdeed: UInt8, patience: Int = 20) throws -> FoundFaces? {
-    let finder = FaceFinder(requiresLandlock: false, patience: patience) {
+  private func find(_ misdeed: UInt8, timeout: Int = 20) throws -> FoundFaces? {
+    let finder = FaceFinder(requiresLandlock: false, timeout: timeout) {
       Program.misbehavingFaces
     }
     return try finder.find(in: [misdeed, 0, 0], Size(width: 1, height: 1))
@@ -31,7 +31,7 @@ struct FaceFinderTests {
   @Test(.needsMisbehavingFaces, arguments: faults)
   func `a process that fails twice is reported`(misdeed: UInt8, what: String) throws {
     let error = try #require(
-      throws: FaceError.self, performing: { _ = try find(misdeed, patience: misdeed == 7 ? 1 : 20) }
+      throws: FaceError.self, performing: { _ = try find(misdeed, timeout: misdeed == 7 ? 1 : 20) }
     )
     #expect(error.description.contains(what), "\(error)")
   }

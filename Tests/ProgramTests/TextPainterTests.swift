@@ -13,9 +13,9 @@ import Testing
   }
 
   private func error(
-    of text: String, _ program: Word, patience: Int
+    of text: String, _ program: Word, timeout: Int
   ) throws -> TextError {
-    let painter = TextPainter(requiresLandlock: false, patience: patience) { program }
+    let painter = TextPainter(requiresLandlock: false, timeout: timeout) { program }
     return try #require(
       throws: TextError.self,
       performing: {
@@ -25,7 +25,7 @@ import Testing
 
   /// The process is given 3 s to be ready, and then lives for 10 s.
   @Test func `the limit of the start does not end a process that is ready`() throws {
-    let painter = TextPainter(requiresLandlock: false, startLimit: 3) { Program.captions }
+    let painter = TextPainter(requiresLandlock: false, startTimeout: 3) { Program.captions }
     let request = request(try painter.font("Sans"))
     let process = try #require(painter.processIdentifier)
     for number in 0..<100 {
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `a process that does not answer is killed`() throws {
-    let error = try error(of: "silent", Program.misbehavingCaptions, patience: 1)
+    let error = try error(of: "silent", Program.misbehavingCaptions, timeout: 1)
     #expect(error.code == .failed)
     #expect("\(error)" == "the process that draws text did not answer within 1 s")
   }
@@ -84,7 +84,7 @@ import Testing
     script: String
   ) throws {
     let folder = try FormatsFolder(script: script, at: "bin/instagrid-captions")
-    let error = try error(of: "behave", folder.folder["bin/instagrid-captions"], patience: 1)
+    let error = try error(of: "behave", folder.folder["bin/instagrid-captions"], timeout: 1)
     #expect(error.code == .programMissing)
     #expect("\(error)".hasPrefix("instagrid-captions cannot be started: the process that draws "))
   }

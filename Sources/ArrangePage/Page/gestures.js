@@ -7,9 +7,9 @@
 /** The pixels that a pointer moves at least in a drag. */
 const leastDragDistance = 8;
 /** After this time without a drag, a photo is lifted. */
-const liftMilliseconds = 400;
+const longPressMilliseconds = 400;
 /** For how long the grid goes on at the speed at which it was released. */
-const throwMilliseconds = 150;
+const flingMilliseconds = 150;
 /** Of this time before the release, the speed is the mean one. */
 const speedWindowMilliseconds = 100;
 
@@ -33,7 +33,7 @@ stage.addEventListener("pointerdown", (event) => {
   if (pointers.size > 1) return cancelDrag();
   hasDragged = false;
   drag = { x, y, cell: cellAt(x, y), kind: null, samples: [{ x, y, time }] };
-  if (hasPhoto(drag.cell)) liftTimer = setTimeout(() => liftPhoto(pointerId), liftMilliseconds);
+  if (hasPhoto(drag.cell)) liftTimer = setTimeout(() => liftPhoto(pointerId), longPressMilliseconds);
 });
 
 stage.addEventListener("pointermove", (event) => {
@@ -70,8 +70,8 @@ stage.addEventListener("pointerup", (event) => {
     const { along, across } = alongAndAcross({ x: x - ended.x, y: y - ended.y });
     const box = grid.getBoundingClientRect();
     const side = swipeDirection().x === 0 ? box.height : box.width;
-    if (along > Math.abs(across) && along + throwMilliseconds * speed > side / 3) share();
-    else discardTrial();
+    if (along > Math.abs(across) && along + flingMilliseconds * speed > side / 3) share();
+    else discardPreview();
   }
 });
 
@@ -80,7 +80,7 @@ stage.addEventListener("keydown", (event) => event.key === "Escape" && cancelDra
 
 function cancelDrag() {
   clearTimeout(liftTimer);
-  if (drag?.kind) discardTrial();
+  if (drag?.kind) discardPreview();
   drag = null;
   pointers.clear();
 }
@@ -151,7 +151,7 @@ function alongAndAcross({ x, y }) {
 function pullGrid(distance) {
   grid.classList.add("held");
   // A swipe lasts as long as the picture takes.
-  if (sharesFiles) presentPicture();
+  if (sharesFiles) currentPicture();
   // Against the direction of the swipe, the grid follows slowly.
   const way = distance > 0 ? distance : distance / 4;
   const { x, y } = swipeDirection();

@@ -28,7 +28,7 @@ stage.addEventListener("click", (event) => {
   if (event.target.matches("#words")) return;
   // A click of a key or of a screen reader is at no point.
   const place = event.detail > 0 ? placeOfWordsAt(state.history.present, pointInPicture(event)) : undefined;
-  if (place !== undefined) return openWords(place);
+  if (place !== undefined) return openTextField(place);
   if (!button) return deselect();
   const cell = Number(button.dataset.cell);
   const isDouble = event.detail > 0 && lastTap.cell === cell && event.timeStamp - lastTap.time < 400;
@@ -50,7 +50,7 @@ document.addEventListener("keydown", (event) => {
 
 document.addEventListener("pointerdown", ({ pointerType, target }) => {
   // A swipe shares what was typed; the field would lose the focus only after it.
-  if (target.id !== "words") closeWords();
+  if (target.id !== "words") closeTextField();
   if (document.body.dataset.pointer === pointerType) return;
   document.body.dataset.pointer = pointerType;
   showHint();
@@ -62,7 +62,7 @@ const actions = {
   share, keep: openSheet, replace: showReplacements, choose: showPickedPhotos,
   shuffle: () => commit(withPhotosShuffled(state.history.present), phrases.shuffledPhotos()),
   all: showAllLayouts, center: () => centerPhoto(state.selected), whole: () => toggleFit(state.selected),
-  remove: () => removePhoto(state.selected), done: deselect, caption: () => openWords(state.selected), title: () => openWords(null),
+  remove: () => removePhoto(state.selected), done: deselect, caption: () => openTextField(state.selected), title: () => openTextField(null),
   add: () => element("files").click(),
 };
 for (const [id, action] of Object.entries(actions)) element(id).addEventListener("click", action);
@@ -143,7 +143,7 @@ function arrangementOfPresentAddress() {
 }
 
 window.addEventListener("hashchange", () => {
-  closeWords();
+  closeTextField();
   const arrangement = arrangementOfPresentAddress();
   if (arrangement) commit(arrangement);
 });

@@ -9,7 +9,7 @@ const sharesFiles = typeof navigator.share === "function"
 let madePicture = null;
 
 /** The file of the present picture, which is made once. */
-function presentPicture() {
+function currentPicture() {
   const { present } = state.history;
   // A photo that is added may take the name away.
   if (madePicture?.arrangement === present && madePicture.photoCount === photos.length) return madePicture;
@@ -32,7 +32,7 @@ async function share() {
   if (!sharesFiles) return openSheet();
   if (!sendGridAway()) return;
   const call = lastShare = {};
-  const { arrangement, file } = presentPicture();
+  const { arrangement, file } = currentPicture();
   let answer = phrases.shared();
   try {
     // A browser opens its sheet only soon after a touch, so this does not wait until the grid has gone.
@@ -59,7 +59,7 @@ async function openSheet() {
 /** Lets the grid go, and returns whether it does: it stays if it is empty, and may have gone already. */
 function sendGridAway() {
   if (grid.classList.contains("out")) return false;
-  discardTrial();
+  discardPreview();
   const hasPhoto = shownPlacements(state.history.present).length > 0;
   if (hasPhoto) grid.classList.add("out");
   else announce(phrases.noPhoto());

@@ -1,7 +1,7 @@
 // The page's own sheet: the picture, and the command that makes it from the original photos.
 
 const [sheet, sheetStatus] = ["sheet", "sheet-status"].map(element);
-/** The picture that the sheet shows, as {@link presentPicture} returns it. */
+/** The picture that the sheet shows, as {@link currentPicture} returns it. */
 let sheetPicture = null;
 
 for (const button of sheet.querySelectorAll("[data-copy]")) {
@@ -19,7 +19,7 @@ sheet.addEventListener("close", () => {
 /** Opens the sheet for the present arrangement, which has a photo, when the grid has gone. */
 async function showSheet() {
   await Promise.allSettled(grid.getAnimations().map(({ finished }) => finished));
-  sheetPicture = presentPicture();
+  sheetPicture = currentPicture();
   sheetStatus.textContent = "";
   showCommands();
   showNotes();

@@ -23,7 +23,7 @@ available.count = available.layouts.some((layout) => cellCount(layout) === embed
 const state = {
   history: new EditHistory(startingArrangement(data.start, photos)),
   /** The arrangement that is shown before it is committed, such as during a drag; null for the present one. */
-  trial: null,
+  preview: null,
   /** The selected cell, from 0; null for none. */
   selected: null,
   /** From which cell a photo is carried, and to which, {from, target}, from 0 or null; null for none. */
@@ -34,7 +34,7 @@ const state = {
 };
 let phrases = phrasesOf(state.language);
 
-const shownArrangement = () => state.trial ?? state.history.present;
+const shownArrangement = () => state.preview ?? state.history.present;
 
 /** Whether two arrangements make the same picture, now and after a change of the layout. */
 function isSameArrangement(one, other) {
@@ -49,14 +49,14 @@ function uniqueBy(items, key) {
 function preview(arrangement) {
   announce("");
   if (!divisionOf(arrangement)) return announce(phrases.noRoom());
-  state.trial = arrangement;
+  state.preview = arrangement;
   showGrid();
   showLook();
 }
 
 /** Makes an arrangement the present one, and announces a text; without one, the last message goes. */
 function commit(arrangement, text = "", options = {}) {
-  endTrial();
+  endPreview();
   if (divisionOf(arrangement)) {
     state.history.push(arrangement);
     announce(text, options);
@@ -67,15 +67,15 @@ function commit(arrangement, text = "", options = {}) {
   showState();
 }
 
-function endTrial() {
-  state.trial = state.carried = null;
+function endPreview() {
+  state.preview = state.carried = null;
   ghost.hidden = true;
 }
 
 /** Ends what was only tried, such as a drag, and shows the present arrangement. */
-function discardTrial() {
+function discardPreview() {
   announce("");
-  endTrial();
+  endPreview();
   grid.classList.remove("held");
   grid.style.translate = "";
   showState();
@@ -128,7 +128,7 @@ function deselect() {
 function swapCells(from, to) {
   const arrangement = state.history.present;
   const shown = shownCells(arrangement);
-  if (to === null || to < 0 || to >= shown.length || to === from) return discardTrial();
+  if (to === null || to < 0 || to >= shown.length || to === from) return discardPreview();
   if (state.selected === from) state.selected = to;
   const values = { photo: displayFileName(shown[from].photo), cell: to + 1 };
   commit(withCellsSwapped(arrangement, from, to), phrases.placed(values));
@@ -204,7 +204,7 @@ function stepThroughHistory(steps, text) {
 /** Adds files as photos: the first to a cell or the selected one, the others to empty ones. */
 async function addPhotoFiles(files, cell = null) {
   if (files.length === 0) return;
-  closeWords();
+  closeTextField();
   let target = cell ?? state.selected;
   for (const file of files) {
     try {

@@ -27,7 +27,7 @@ function listenForThumbnailDrags(list) {
     // A fast mouse is outside of the list before it has moved far enough for a drag.
     button.setPointerCapture(event.pointerId);
     drag = { photo, x: event.clientX, y: event.clientY, isLifted: false };
-    if (event.pointerType !== "mouse") timer = setTimeout(() => lift(event), liftMilliseconds);
+    if (event.pointerType !== "mouse") timer = setTimeout(() => lift(event), longPressMilliseconds);
   });
   list.addEventListener("pointermove", (event) => {
     if (!drag) return;
@@ -39,11 +39,11 @@ function listenForThumbnailDrags(list) {
   list.addEventListener("pointerup", ({ clientX, clientY }) => {
     const cell = cellAt(clientX, clientY);
     if (drag?.isLifted && cell !== null) placePhoto(drag.photo, cell);
-    else if (drag?.isLifted) discardTrial();
+    else if (drag?.isLifted) discardPreview();
     end();
   });
   list.addEventListener("pointercancel", () => {
-    if (drag?.isLifted) discardTrial();
+    if (drag?.isLifted) discardPreview();
     end();
   });
   list.addEventListener("touchmove", (event) => drag?.isLifted && event.preventDefault(), { passive: false });

@@ -1,5 +1,4 @@
-/// A value of an option or an operand that is typed as one of a few words, or in a notation of its
-/// own.
+/// A value of an option or an operand that is typed as one of a few words, or in a notation of its own.
 ///
 /// A conformance says everything that the command line needs to know of the type: which words can be
 /// listed, how a value is read, and what messages say about a text that is no value.
@@ -8,7 +7,7 @@ package protocol TypedValue: SendableMetatype {
   static var expectation: String { get }
 
   /// The words that can be listed. Other texts may be values too.
-  static var words: WordList { get }
+  static var words: AcceptedWords { get }
 
   /// Reads a value, also in spellings that can mean nothing else; `nil` if the text is no value.
   init?(typed text: String)
@@ -21,7 +20,7 @@ package protocol TypedValue: SendableMetatype {
 }
 
 extension TypedValue {
-  package static var words: WordList { WordList("", []) }
+  package static var words: AcceptedWords { AcceptedWords("", []) }
 
   package static func guess(_ text: String) -> String? {
     nearest(to: text, among: words.words.map(\.text))
@@ -31,7 +30,7 @@ extension TypedValue {
 }
 
 /// Words that can be listed as values of an option or an operand, and their meanings.
-package struct WordList: Hashable, Sendable {
+package struct AcceptedWords: Hashable, Sendable {
   package struct Word: Hashable, Sendable {
     package let text: String
     package let summary: String
@@ -62,8 +61,8 @@ package protocol NamedChoice: TypedValue, RawRepresentable<String>, CaseIterable
 extension NamedChoice {
   package static var synonyms: [String: Self] { [:] }
 
-  package static var words: WordList {
-    WordList(listName, allCases.map { WordList.Word($0.rawValue, $0.summary) })
+  package static var words: AcceptedWords {
+    AcceptedWords(listName, allCases.map { AcceptedWords.Word($0.rawValue, $0.summary) })
   }
 
   package static var expectation: String { "\(noun): \(words.words.map(\.text).alternatives)" }

@@ -34,7 +34,7 @@ extension Program {
       case $command in
         '')
           if [[ $current == -* ]]; then
-            _\(name)_words \(words(Query.allCases.map(\.entry), indent: 10))
+            _\(name)_words \(words(StandardOption.allCases.map(\.entry), indent: 10))
           else
             _\(name)_commands
           fi
@@ -102,7 +102,7 @@ extension Program {
   }
 
   /// Returns the shell function that offers the words of a list.
-  private func function(_ list: WordList) -> String {
+  private func function(_ list: AcceptedWords) -> String {
     """
     _\(name)_\(list.name)() {
       _\(name)_words \(words(list.words.map { ($0.text, $0.summary) }, indent: 4))

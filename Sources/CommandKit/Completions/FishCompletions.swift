@@ -18,8 +18,8 @@ extension Program {
     \(lists.map(function).joined(separator: "\n"))
     complete -c \(name) -f
     complete -c \(name) -n 'test (count (commandline -opc)) -eq 1' -k -a '(__\(name)_commands)'
-    \(row(Query.help.entry, if: nil))
-    \(row(Query.version.entry, if: "test (count (commandline -opc)) -eq 1"))
+    \(row(StandardOption.help.entry, if: nil))
+    \(row(StandardOption.version.entry, if: "test (count (commandline -opc)) -eq 1"))
 
     \(commands.map(rows).joined(separator: "\n"))
     """
@@ -38,7 +38,7 @@ extension Program {
     """
   }
 
-  private func function(_ list: WordList) -> String {
+  private func function(_ list: AcceptedWords) -> String {
     let words = list.words.map { " \\\n        \($0.text.quoted) \($0.summary.quoted)" }
     return """
       function __\(name)_\(list.name)

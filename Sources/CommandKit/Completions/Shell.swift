@@ -27,7 +27,7 @@ extension Program {
   private var kinds: [ValueKind] { commands.flatMap { [$0.operand.kind] + $0.options.map(\.kind) } }
 
   /// The lists of words that any command takes, each once.
-  var lists: [WordList] {
+  var lists: [AcceptedWords] {
     ([commandWords] + kinds.compactMap(\.list)).reduce(into: []) { lists, list in
       if !lists.contains(where: { $0.name == list.name }) { lists.append(list) }
     }
@@ -40,7 +40,7 @@ extension Program {
   }
 
   func completedOptions(of command: CommandDescription) -> [OptionEntry] {
-    command.options + [Query.help.entry]
+    command.options + [StandardOption.help.entry]
   }
 }
 

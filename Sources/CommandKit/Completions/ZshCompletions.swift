@@ -12,8 +12,8 @@ extension Program {
       local -a context line state state_descr
       typeset -A opt_args
       _arguments -C \\
-        '(- : *)'{-h,--help}\(explanation(Query.help.entry)) \\
-        '(- : *)'{-V,--version}\(explanation(Query.version.entry)) \\
+        '(- : *)'{-h,--help}\(explanation(StandardOption.help.entry)) \\
+        '(- : *)'{-V,--version}\(explanation(StandardOption.version.entry)) \\
         '1:command:_\(name)_commands' \\
         '*:::word:->words' && ret=0
       [[ $state == words ]] || return ret
@@ -40,7 +40,7 @@ extension Program {
     "_\(name)_\(files.name)() { _files -g '*.(#i)(\(files.extensions.joined(separator: "|")))' }"
   }
 
-  private func function(_ list: WordList) -> String {
+  private func function(_ list: AcceptedWords) -> String {
     let rows = list.words.map {
       "    " + "\($0.text.replacing(":", with: "\\:")):\($0.summary)".singleQuoted + "\n"
     }
@@ -81,7 +81,7 @@ extension Program {
     }
     let spelling = names.count == 1 ? names[0] : "{\(names.joined(separator: ","))}"
     let others =
-      option == Query.help.entry
+      option == StandardOption.help.entry
       ? "'(- : *)'"
       : option.isRepeatable
         ? "'*'" : names.count == 1 ? "" : "'(\(option.names.joined(separator: " ")))'"

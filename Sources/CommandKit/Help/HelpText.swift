@@ -30,7 +30,7 @@ package struct HelpText: Hashable, Sendable, ExpressibleByStringInterpolation {
   package init(stringLiteral source: String) { self.init(source) }
 
   /// Creates a table of words and their meanings, as literal lines.
-  package init(table words: WordList) { self.init(TextTable(words.words).text) }
+  package init(table words: AcceptedWords) { self.init(TextTable(words.words).text) }
 
   package var blocks: [Block] {
     source.split(separator: "\n\n").map { block in

@@ -1,5 +1,5 @@
 extension Program {
-  static let spelling: HelpText = """
+  static let optionSyntax: HelpText = """
     The value of an option is the next word, or is attached to it, as in `--size=900` or `-s900`.
     `--` ends the options.
     """
@@ -13,13 +13,15 @@ extension Program {
     return Self.page([
       Self.text(of: main.examples.prefix(1)),
       Self.section("Commands", TextTable(commandWords.words)),
-      Self.section("Topics", TextTable(topics.map { WordList.Word($0.name, $0.summary) })),
+      Self.section("Topics", TextTable(topics.map { AcceptedWords.Word($0.name, $0.summary) })),
       Self.text(of: closing),
     ])
   }
 
   package func shortHelp(of command: CommandDescription) -> StyledText {
-    let options = command.everyday.compactMap { name in command.options.first { $0.long == name } }
+    let options = command.commonOptions.compactMap { name in
+      command.options.first { $0.long == name }
+    }
     let examples = command.examples.prefix(3).flatMap(\.lines).map { "  \($0)\n" }
     let topics = topics.map { "`\($0.name)`" }.joined(separator: ", ")
     let closing: HelpText = """
@@ -30,7 +32,7 @@ extension Program {
       options.isEmpty
         ? ""
         : Self.section(
-          "Options", TextTable(options.map { WordList.Word($0.spelling, $0.summary) })),
+          "Options", TextTable(options.map { AcceptedWords.Word($0.syntax, $0.summary) })),
       "Examples:".bold + "\n" + examples.joined(), Self.text(of: closing),
     ])
   }
@@ -40,7 +42,7 @@ extension Program {
       [
         Self.text(of: command.examples[...]), usage(of: command), Self.text(of: command.opening),
         command.figure.map { "  \($0)\n" }.joined(),
-      ] + grouped(ownOptions(of: command) + [Query.help.entry])
+      ] + grouped(ownOptions(of: command) + [StandardOption.help.entry])
         + [Self.text(of: optionsElsewhere(command) + command.closing)])
   }
 
@@ -84,7 +86,7 @@ extension Program {
 
   private func grouped(_ options: [OptionEntry]) -> [String] {
     func table(_ options: [OptionEntry]) -> TextTable {
-      TextTable(options.map { ($0.spelling, $0.help) })
+      TextTable(options.map { ($0.syntax, $0.help) })
     }
     if Set(options.map(\.heading)).count == 1 { return [Self.section("Options", table(options))] }
     return headings.compactMap { heading in
@@ -105,7 +107,7 @@ extension Program {
 
 extension OptionEntry {
   /// The option's names and placeholder, such as `-s, --size N`.
-  fileprivate var spelling: String {
+  fileprivate var syntax: String {
     (short == nil ? "    " : "") + names.joined(separator: ", ")
       + (placeholder.map { " \($0)" } ?? "")
   }

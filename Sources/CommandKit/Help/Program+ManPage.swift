@@ -12,7 +12,7 @@ extension Program {
     for command in commands {
       for usage in command.usage { page.synopsis("`\(command.name)` \(usage.source)") }
     }
-    for query in Query.allCases { page.synopsis("`\(query.entry.name)`") }
+    for option in StandardOption.allCases { page.synopsis("`\(option.entry.name)`") }
     page.macro("Sh", "DESCRIPTION")
     page.prose("\(commands[0].examples[0].caption), or into many, with these commands:")
     page.list { page in
@@ -21,8 +21,8 @@ extension Program {
         page.prose(Prose(command.summary))
       }
     }
-    page.add(Self.spelling)
-    page.options(Query.allCases.map(\.entry))
+    page.add(Self.optionSyntax)
+    page.options(StandardOption.allCases.map(\.entry))
     for command in commands { page.add(command, of: self) }
     for topic in topics {
       page.macro("Sh", topic.title.uppercased())

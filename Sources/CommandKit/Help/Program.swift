@@ -35,15 +35,17 @@ package struct Program: Sendable {
     (self.topics, self.synonyms, self.caveats) = (topics, synonyms, caveats)
   }
 
-  package var commandWords: WordList {
-    WordList("commands", commands.map { WordList.Word($0.name, $0.summary) })
+  package var commandWords: AcceptedWords {
+    AcceptedWords("commands", commands.map { AcceptedWords.Word($0.name, $0.summary) })
   }
 
   package var name: String { release.name }
 
   /// Returns the text that is printed instead of running a command. One letter asks for a short text.
-  func answer(to query: Query, isShort: Bool, about command: CommandDescription) -> StyledText {
-    switch query {
+  func answer(to option: StandardOption, isShort: Bool, about command: CommandDescription)
+    -> StyledText
+  {
+    switch option {
     case .help: isShort ? shortHelp(of: command) : help(of: command)
     case .version: StyledText(release.versionLine)
     }
@@ -57,10 +59,10 @@ package struct CommandDescription: Sendable {
   /// The forms of its arguments, such as `[OPTION...] PHOTO... -o FILE`, with marks.
   package let usage: [Prose]
   package let operand: Operand
-  /// Its options, except the ones in ``Query``, which every command has.
+  /// Its options, except the ones in ``StandardOption``, which every command has.
   package let options: [OptionEntry]
   /// The long names of the options that the short help lists, in its order.
-  package let everyday: [String]
+  package let commonOptions: [String]
   /// Examples. The caption of the first one also describes the command.
   package let examples: [Example]
   package let opening: HelpText
@@ -70,11 +72,11 @@ package struct CommandDescription: Sendable {
 
   package init(
     name: String, summary: String, usage: [Prose], operand: Operand, options: [OptionEntry],
-    everyday: [String] = [], examples: [Example], opening: HelpText = "", figure: [String] = [],
-    closing: HelpText = ""
+    commonOptions: [String] = [], examples: [Example], opening: HelpText = "",
+    figure: [String] = [], closing: HelpText = ""
   ) {
     (self.name, self.summary, self.usage, self.operand) = (name, summary, usage, operand)
-    (self.options, self.everyday, self.examples) = (options, everyday, examples)
+    (self.options, self.commonOptions, self.examples) = (options, commonOptions, examples)
     (self.opening, self.figure, self.closing) = (opening, figure, closing)
   }
 

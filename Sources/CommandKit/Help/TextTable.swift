@@ -5,7 +5,7 @@ struct TextTable {
   init(_ rows: [(String, Prose)]) { self.rows = rows.map { ($0, $1.words.map(\.plain)) } }
 
   /// Creates a table of words and their meanings, in which spaces are kept.
-  init(_ words: [WordList.Word]) {
+  init(_ words: [AcceptedWords.Word]) {
     rows = words.map {
       ($0.text, $0.summary.split(separator: " ", omittingEmptySubsequences: false).map(String.init))
     }

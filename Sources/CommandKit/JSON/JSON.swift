@@ -53,7 +53,7 @@ package enum JSON: CustomStringConvertible, ExpressibleByDictionaryLiteral, Hash
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
       case "\n": result += "\\n"
-      case _ where scalar.actsOnText: result += escape(scalar)
+      case _ where scalar.isControlOrFormat: result += escape(scalar)
       default: result.unicodeScalars.append(scalar)
       }
     }

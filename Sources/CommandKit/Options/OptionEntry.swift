@@ -55,7 +55,7 @@ package struct OptionHeading: Hashable, Sendable {
 }
 
 /// An option that asks for a text instead of running the command. Every command has these.
-package enum Query: CaseIterable {
+package enum StandardOption: CaseIterable {
   case help, version
 
   package var entry: OptionEntry {
@@ -81,9 +81,9 @@ package struct ValueKind: Hashable, Sendable {
   /// The files that completions offer first; `nil` for anything but such files.
   package let files: FileKind?
   /// The list of a value that can be listed; otherwise `nil`.
-  package let list: WordList?
+  package let list: AcceptedWords?
 
-  private init(_ name: String, files: FileKind? = nil, list: WordList? = nil) {
+  private init(_ name: String, files: FileKind? = nil, list: AcceptedWords? = nil) {
     (self.name, self.files, self.list) = (name, files, list)
   }
 
@@ -95,9 +95,9 @@ package struct ValueKind: Hashable, Sendable {
   /// A file with one of these extensions, or a folder of such files.
   package static func files(_ files: FileKind) -> ValueKind { ValueKind(files.name, files: files) }
 
-  package static func word(_ list: WordList) -> ValueKind { ValueKind(list.name, list: list) }
+  package static func word(_ list: AcceptedWords) -> ValueKind { ValueKind(list.name, list: list) }
 
-  package var words: [WordList.Word] { list?.words ?? [] }
+  package var words: [AcceptedWords.Word] { list?.words ?? [] }
 
   /// Files that completions offer first.
   package struct FileKind: Hashable, Sendable {

@@ -23,11 +23,11 @@ package struct Parser<Settings> {
     package fileprivate(set) var error: UsageError?
   }
 
-  private var shortNames: [String] {
-    (options.map(\.entry) + Query.allCases.map(\.entry)).compactMap(\.short).map { "-\($0)" }
+  private var entries: [OptionEntry] {
+    options.map(\.entry) + StandardOption.allCases.map(\.entry)
   }
-
-  private var names: [String] { options.map(\.entry.name) + Query.allCases.map(\.entry.name) }
+  private var shortNames: [String] { entries.compactMap(\.short).map { "-\($0)" } }
+  private var names: [String] { entries.map(\.name) }
 
   /// Parses the arguments after a command's name.
   ///
@@ -78,9 +78,9 @@ package struct Parser<Settings> {
     let parts = word.bytes.split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     let name = Argument(bytes: parts[0])
-    if let query = Query.allCases.first(where: { $0.entry.name == name.text }) {
-      guard parts.count == 1 else { throw needlessValue(of: query.entry) }
-      result.answer = program().answer(to: query, isShort: false, about: command())
+    if let option = StandardOption.allCases.first(where: { $0.entry.name == name.text }) {
+      guard parts.count == 1 else { throw needlessValue(of: option.entry) }
+      result.answer = program().answer(to: option, isShort: false, about: command())
       return
     }
     guard let option = options.first(where: { $0.entry.name == name.text }) else {
@@ -108,8 +108,8 @@ package struct Parser<Settings> {
     }
     while let letter = letters.popFirst() {
       let character = Character(Unicode.Scalar(letter))
-      if let query = Query.allCases.first(where: { $0.entry.short == character }) {
-        result.answer = program().answer(to: query, isShort: true, about: command())
+      if let option = StandardOption.allCases.first(where: { $0.entry.short == character }) {
+        result.answer = program().answer(to: option, isShort: true, about: command())
         return
       }
       guard let option = options.first(where: { $0.entry.short == character }) else {

@@ -11,9 +11,8 @@ public struct Compositor: Sendable {
   /// Called after each cell that was drawn or failed, on any thread; for a display of the progress.
   public var cellFinished: (@Sendable () -> Void)?
 
-  /// The largest number of tasks that exist at the same time. Each takes a few kilobytes, and a
-  /// grid may have thousands of cells. It is far above the number of cores, because tasks also wait
-  /// for memory.
+  /// The largest number of tasks that exist at the same time. Each takes a few kilobytes, and a grid may
+  /// have thousands of cells. It is far above the number of cores, because tasks also wait for memory.
   private static let mostTasks = 256
 
   /// Creates a compositor that works with at most so many threads.

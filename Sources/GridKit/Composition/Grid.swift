@@ -9,8 +9,7 @@ public struct Grid<Photo> {
   /// The selected layout.
   public var layout: Layout
 
-  /// The photos by cell number. The array may be longer or shorter than the layout's number of
-  /// cells.
+  /// The photos by cell number. The array may be longer or shorter than the layout's number of cells.
   private var slots: [Photo?] = []
 
   /// Creates a grid without photos.

@@ -24,8 +24,7 @@ public enum PictureSize: Hashable, LosslessStringConvertible, Sendable {
   /// The height in pixels, if it is given.
   public var height: Int? { transposed.width }
 
-  /// The length in pixels of which lengths are percentages: the side that is given, or the shorter
-  /// one.
+  /// The length in pixels of which lengths are percentages: the side that is given, or the shorter one.
   public var referenceSide: Int {
     switch self {
     case .both(let size): size.shorterSide

@@ -9,8 +9,7 @@ public struct Rect: CustomStringConvertible, Hashable, Sendable {
   /// The number of rows.
   public var height: Int
 
-  /// Creates a rectangle from its top left corner and its size in pixels, which must not be
-  /// negative.
+  /// Creates a rectangle from its top left corner and its size in pixels, which must not be negative.
   public init(x: Int, y: Int, width: Int, height: Int) {
     precondition(width >= 0 && height >= 0, "width and height must not be negative")
     (self.x, self.y, self.width, self.height) = (x, y, width, height)

@@ -21,9 +21,8 @@ public struct Sides<Value: Hashable & Sendable>: CustomStringConvertible, Hashab
   /// Creates the same value for all sides.
   public init(_ value: Value) { self.init(top: value, right: value, bottom: value, left: value) }
 
-  /// Creates values as CSS's `margin` does: one value is for all sides; of two, the first is for top
-  /// and bottom; of three, the second is for left and right; four are in the order top, right, bottom,
-  /// left.
+  /// Creates values as CSS's `margin` does: one value is for all sides; of two, the first is for top and
+  /// bottom; of three, the second is for left and right; four are in the order top, right, bottom, left.
   ///
   /// - Returns: `nil` unless there are 1...4 values.
   package init?(inOrder values: [Value]) {

@@ -1,5 +1,4 @@
-/// An error thrown when a layout does not fit into a picture: margin and gaps leave no pixel for a
-/// cell.
+/// An error thrown when a layout does not fit into a picture: margin and gaps leave no pixel for a cell.
 public struct LayoutFitError: Error, CustomStringConvertible, Hashable, Sendable {
   /// The direction in which there is not enough room.
   public enum Direction: Hashable, Sendable {

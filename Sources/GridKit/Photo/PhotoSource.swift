@@ -67,9 +67,8 @@ public struct PhotoPart: Hashable, Sendable {
   public let area: Rect
   /// The factor by which the source shrinks the photo first; 1 if it does not.
   public let shrinkFactor: Int
-  /// The side of the boxes of pixels that will be averaged next; 1 if there is no such averaging.
-  /// If it is larger, a source may decode less exactly, as long as the mean of each box stays about
-  /// the same.
+  /// The side of the boxes of pixels that will be averaged next; 1 if there is no such averaging. If it
+  /// is larger, a source may decode less exactly, as long as the mean of each box stays about the same.
   public let boxSide: Int
   /// An upper estimate of the memory, in bytes, that the receiver of the rows needs while they are
   /// decoded. A source with a memory budget counts it.

@@ -77,9 +77,9 @@ enum Arrange {
     var (names, pickable) = ([PhotoName](), [PickablePhoto]())
     while let (index, (photo, measures)) = try await photos.next() {
       if !settings.reports.isQuiet { photo.warnings.forEach(progress.print) }
-      let view = request.photos[index].pageView
-      try page.add(photo, shown: view, to: output)
-      shown.append((photo.size, view.keepsFaces ? photo.faces : []))
+      let options = request.photos[index].pagePhotoOptions
+      try page.add(photo, with: options, to: output)
+      shown.append((photo.size, options.keepsFaces ? photo.faces : []))
       names.append(request.photos[index].name)
       pickable.append(measures)
       let failed = photos.bad.errors.count

@@ -5,8 +5,8 @@ import PhotoIO
 
 extension RequestedPhoto {
   /// How a page shows the photo at first.
-  var pageView: PageView {
-    PageView(
+  var pagePhotoOptions: PagePhotoOptions {
+    PagePhotoOptions(
       fit: view.fit, focus: view.focus.point, keepsFaces: view.focus == .faces, zoom: view.zoom,
       caption: "\(caption)", captionHasDate: caption.contains(.date),
       captionHasTitle: caption.contains(.title))

@@ -66,7 +66,7 @@ struct ArrangeRequest: OutputRequest {
     if settings.picture.layout == nil, settings.picture.blank.isEmpty,
       photos.count > PageDefaults.mostPhotosWithoutLayout
     {
-      settings.picture.layout = LayoutValue(PageDefaults.layoutOfMany)
+      settings.picture.layout = LayoutValue(PageDefaults.layoutForManyPhotos)
     }
     // The request has these for every photo, whether or not it has a cell.
     (settings.picture.fit, settings.picture.focus, settings.picture.zoom) = ([], [], [])

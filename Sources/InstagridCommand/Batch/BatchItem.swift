@@ -49,7 +49,7 @@ struct BatchItem: Sendable {
       if updates && request.isOutputNewerThanPresentPhotos {
         examined = try ExistingOutput(at: output)
       }
-      switch examined?.existing ?? .nothing {
+      switch examined?.state ?? .nothing {
       case .intact(let mark) where request.isUpToDate(mark): return kept(byteCount)
       // It may be the picture of the photos that can be read.
       case .intact(let mark) where request.settings.selection.skipsBad && badPhotos == nil:
@@ -60,7 +60,7 @@ struct BatchItem: Sendable {
     }
     let grid = try await PreparedGrid(request, examined: examined)
     // It may be the picture without the texts that cannot be drawn.
-    if !grid.badTexts.isEmpty, case .intact(let mark)? = examined?.existing,
+    if !grid.badTexts.isEmpty, case .intact(let mark)? = examined?.state,
       let byteCount = output?.fileSize, grid.request.isOutputNewer, try grid.mark() == mark
     {
       return kept(byteCount, without: grid.request.badPhotos, grid.badTexts)

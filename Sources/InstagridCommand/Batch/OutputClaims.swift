@@ -99,7 +99,7 @@ struct OutputClaims {
     if let path = output.path, let claimed {
       // Since the grids were registered, another process has made the path lead to a folder that contains
       // photos of the batch.
-      if !folders.contains(claimed.folder.hash) { throw OutputError(.path(path), .moved) }
+      if !folders.contains(claimed.folder.hash) { throw OutputError(.path(path), .folderChanged) }
       if photos.contains(claimed.hash) {
         throw UsageError("output '\(output)' is a photo of another grid")
       }

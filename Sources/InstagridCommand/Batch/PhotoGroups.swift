@@ -212,7 +212,7 @@ struct PhotoGroups: BatchItemSource {
       let request = try? request(
         for: photos, line + 1, settings.output(of: photos, line + 1, of: count)),
       let output = request.output.path, request.isOutputNewer,
-      case .intact(let mark)? = try? ExistingOutput(at: output).existing
+      case .intact(let mark)? = try? ExistingOutput(at: output).state
     else { return false }
     return request.isUpToDate(mark)
   }

@@ -54,7 +54,7 @@ struct Diagnostic: Error, Hashable {
       error.failures.map(\.error) + (error.outputError.map { [$0] } ?? [])
     case let error as any CombinedError: error.causes
     case let error as OutputError:
-      if case .refused(let reason) = error.reason { [reason] } else { [error] }
+      if case .replacementRefused(let reason) = error.reason { [reason] } else { [error] }
     default: [error]
     }
   }
@@ -215,7 +215,8 @@ extension InputError {
 extension OutputError.Reason {
   fileprivate var code: ExitCode {
     switch self {
-    case .cannotCreate, .noFolder, .folder, .moved, .exists, .notAFile, .refused, .displaced:
+    case .cannotCreate, .noFolder, .folder, .folderChanged, .exists, .notAFile,
+      .replacementRefused, .movedAside:
       .cannotCreate
     case .writeFailed: .readOrWriteFailed
     case .outOfMemory: .outOfMemory

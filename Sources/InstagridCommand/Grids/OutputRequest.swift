@@ -64,7 +64,7 @@ extension OutputRequest {
     guard case .file(let path) = output, !replacement.replacesNothing else { return nil }
     return try replacement.replacesAnything
       ? OutputFile.status(at: path)
-      : (examined ?? ExistingOutput(at: path, for: outputKind)).approval
+      : (examined ?? ExistingOutput(at: path, for: outputKind)).replaceable
   }
 
   /// Throws if the output is one of the photos, or another file that this run reads.

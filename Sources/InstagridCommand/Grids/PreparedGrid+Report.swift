@@ -53,7 +53,7 @@ struct CellReport: Sendable {
       members += [
         ("crop", plan.crop.json), ("cut", .number(plan.cutShare)),
         ("magnification", .number(plan.magnification)),
-        ("leftOut", .strings(photo.details.omissions)),
+        ("leftOut", .strings(photo.details.unusedParts)),
       ]
       if requested.view.focus == .faces {
         members += [

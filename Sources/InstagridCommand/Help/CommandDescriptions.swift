@@ -6,7 +6,7 @@ extension CommandDescription {
     name: Command.compose.rawValue, summary: Command.compose.summary,
     usage: ["[*OPTION...*] *PHOTO...* `-o` *FILE*"],
     operand: Operand("photo", .photos), options: Settings.entries(in: .compose),
-    everyday: [
+    commonOptions: [
       "output", "layout", "size", "gap", "background", "fit", "title", "caption", "sort", "pick",
       "skip-bad", "dry-run",
     ],
@@ -38,7 +38,7 @@ extension CommandDescription {
       "[*OPTION...*] `-o` *FOLDER* `--photos-from` *FILE*",
       "[*OPTION...*] `--manifest` *FILE*",
     ], operand: Operand("photo", .photos), options: Settings.entries(in: .batch),
-    everyday: [
+    commonOptions: [
       "output", "name", "layout", "size", "per-page", "title", "caption", "sort", "update",
       "dry-run",
     ],
@@ -129,7 +129,7 @@ extension CommandDescription {
       "[`--json`] [`--size` *SIZE*] `--photos` *N*",
     ],
     operand: Operand("layout", .word(LayoutValue.words)), options: Settings.entries(in: .layouts),
-    everyday: ["photos", "size", "json"],
+    commonOptions: ["photos", "size", "json"],
     examples: [
       Example(
         "Draws layouts, with the numbers of their cells",
@@ -170,7 +170,7 @@ extension CommandDescription {
     name: Command.inspect.rawValue, summary: Command.inspect.summary,
     usage: ["[*OPTION...*] *PHOTO...*"],
     operand: Operand("photo", .photos), options: Settings.entries(in: .inspect),
-    everyday: ["decode", "verbose", "recursive", "sort", "pick", "json"],
+    commonOptions: ["decode", "verbose", "recursive", "sort", "pick", "json"],
     examples: [
       Example("Describes the photos of a folder", "instagrid inspect holiday"),
       Example("Finds damaged photos", "instagrid inspect --decode *.jpg >/dev/null"),
@@ -191,7 +191,7 @@ extension CommandDescription {
     name: Command.arrange.rawValue, summary: Command.arrange.summary,
     usage: ["[*OPTION...*] *PHOTO...* `-o` *FILE*"],
     operand: Operand("photo", .photos), options: Settings.entries(in: .arrange),
-    everyday: ["output", "layout", "size", "recursive", "sort", "pick"],
+    commonOptions: ["output", "layout", "size", "recursive", "sort", "pick"],
     examples: [
       Example(
         "Writes a web page for arranging photos by eye and saving the picture",
@@ -242,7 +242,7 @@ extension CommandDescription {
     name: Command.help.rawValue, summary: Command.help.summary,
     usage: ["[*COMMAND*]", "[*TOPIC*]", "`--man`"],
     operand: Operand("topic", .word(Help.topics), isRepeatable: false),
-    options: Settings.entries(in: .help), everyday: ["man"],
+    options: Settings.entries(in: .help), commonOptions: ["man"],
     examples: [
       Example("Explains a command or a topic", "instagrid help captions"),
       Example("Shows the whole manual", "instagrid help --man | man -l -"),

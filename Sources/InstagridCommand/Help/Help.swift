@@ -3,10 +3,10 @@ import CommandKit
 /// The command `help`, which explains the program.
 enum Help {
   /// What the command explains, apart from the program as a whole.
-  static let topics = WordList(
+  static let topics = AcceptedWords(
     "topics",
-    Command.allCases.map { WordList.Word($0.rawValue, $0.summary) }
-      + Topic.all.map { WordList.Word($0.name, $0.summary) })
+    Command.allCases.map { AcceptedWords.Word($0.rawValue, $0.summary) }
+      + Topic.all.map { AcceptedWords.Word($0.name, $0.summary) })
 
   static func run(_ names: [Argument], _ settings: Settings) throws {
     guard names.count <= 1 else {

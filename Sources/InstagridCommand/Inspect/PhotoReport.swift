@@ -58,11 +58,11 @@ struct PhotoReport {
     let turn =
       photo.orientation == .up
       ? "" : ", stored as \(photo.size) (orientation \(photo.orientation.rawValue))"
-    let omissions = details.omissions.joined(separator: ", ")
+    let unusedParts = details.unusedParts.joined(separator: ", ")
     return [
       "  \(details.coding), \(details.colorModel)\(alpha), \(details.depth) bits\(sampling)\(profile)"
         + turn
-    ] + (omissions.isEmpty ? [] : ["  left out: \(omissions)"])
+    ] + (unusedParts.isEmpty ? [] : ["  left out: \(unusedParts)"])
   }
 
   var json: JSON {
@@ -82,8 +82,8 @@ struct PhotoReport {
       ("exif", .boolean(photo.hasEXIF)),
       ("taken", capture.time.map { .string("\($0)") } ?? .null),
       ("camera", capture.camera.map(JSON.string) ?? .null),
-      ("leftOut", .strings(details.omissions)), ("mark", mark?.json ?? .null),
-      ("complete", photo.hasEnd.map(JSON.boolean) ?? .null),
+      ("leftOut", .strings(details.unusedParts)), ("mark", mark?.json ?? .null),
+      ("complete", photo.seemsComplete.map(JSON.boolean) ?? .null),
       ("warnings", .strings(photo.warnings)),
     ]
     return JSON(members: members)

@@ -13,7 +13,7 @@ struct EqualPhotos {
     groups = files.groups(by: { $0.regularStatus?.size })
       .flatMap { $0.groups(by: { PhotoFingerprint(at: $0) }) }
       .flatMap { $0.groups(by: { ContentHash.value(ofFile: $0) }) }
-      .filter { [.photo, .markedPicture].contains(try? FolderFile($0[0])) }
+      .filter { [.photo, .markedPicture].contains(try? FolderFileKind($0[0])) }
       .sorted { $0[0].naturallyPrecedes($1[0]) }
   }
 

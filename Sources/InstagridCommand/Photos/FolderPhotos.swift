@@ -83,8 +83,8 @@ struct FolderPhotos {
   }
 
   private mutating func add(_ path: Pathname, _ identity: FileStatus.Identity?) throws {
-    var file = FolderFile.photo
-    do throws(PhotoError) { file = try FolderFile(path) } catch {
+    var file = FolderFileKind.photo
+    do throws(PhotoError) { file = try FolderFileKind(path) } catch {
       if case .cannotOpen(let cause) = error.reason, cause.isShortage { throw error }
     }
     if let identity, file != .markedPicture, file != .empty { files.insert(identity) }

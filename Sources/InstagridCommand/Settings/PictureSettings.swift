@@ -40,7 +40,7 @@ struct PictureSettings: Sendable {
       in: .arrange,
       by: """
         layout that the page begins with, as for `compose` (default: the one that `compose` would choose;
-        for more than \(PageDefaults.mostPhotosWithoutLayout) photos, `\(PageDefaults.layoutOfMany)`
+        for more than \(PageDefaults.mostPhotosWithoutLayout) photos, `\(PageDefaults.layoutForManyPhotos)`
         with the first ones)
         """),
     .value(

@@ -37,10 +37,10 @@ struct CaptionPattern: PhotoSettingValue, CustomStringConvertible {
   static let expectation =
     "a caption: name, filename, date, number, title, none, or a text, which may contain them in"
     + " braces such as {name} (for one photo with its number: 2=Rome)"
-  static let words = WordList(
+  static let words = AcceptedWords(
     "captions",
-    Field.allCases.map { WordList.Word($0.rawValue, $0.summary) }
-      + [WordList.Word("none", "no caption")])
+    Field.allCases.map { AcceptedWords.Word($0.rawValue, $0.summary) }
+      + [AcceptedWords.Word("none", "no caption")])
 
   /// Reads one of the words, or a text with placeholders. An opening brace that is never closed is an
   /// ordinary character; braces around anything but the name of a field are an error.

@@ -5,11 +5,11 @@ extension Color: TypedValue {
   package static let expectation =
     "a color: #rgb, #rgba, #rrggbb, #rrggbbaa, a CSS name, transparent or none"
 
-  package static let words = WordList(
+  package static let words = AcceptedWords(
     "colors",
-    names.keys.sorted().map { WordList.Word($0, Color($0)!.description) } + [
-      WordList.Word("transparent", "fully transparent, for a PNG"),
-      WordList.Word("none", "the same as transparent"),
+    names.keys.sorted().map { AcceptedWords.Word($0, Color($0)!.description) } + [
+      AcceptedWords.Word("transparent", "fully transparent, for a PNG"),
+      AcceptedWords.Word("none", "the same as transparent"),
     ])
 
   /// Reads what ``Color/init(_:)`` reads, hexadecimal digits without `#`, and `none`.
@@ -30,9 +30,9 @@ enum BackgroundValue: Hashable, Sendable {
 extension BackgroundValue: TypedValue {
   static let expectation = Color.expectation + ", or a photo: blur, or blur:3 for photo 3"
 
-  static let words = WordList(
+  static let words = AcceptedWords(
     "backgrounds",
-    Color.words.words + [WordList.Word("blur", "photo 1, blurred; blur:3 for photo 3")])
+    Color.words.words + [AcceptedWords.Word("blur", "photo 1, blurred; blur:3 for photo 3")])
 
   /// Reads what a `Color` reads, `blur`, and `blur:` with the number of a photo.
   init?(typed text: String) {

@@ -18,19 +18,19 @@ extension FocusValue: PhotoSettingValue {
     "a focus: top, bottom, left, right, center, a pair such as top-left, or X,Y such as 0.5,0.3 or"
     + " 50%,30%, or faces (for one photo with its number: 2=top)"
 
-  static let words = WordList(
+  static let words = AcceptedWords(
     "points",
     [
-      WordList.Word("top", "the middle of the upper edge"),
-      WordList.Word("bottom", "the middle of the lower edge"),
-      WordList.Word("left", "the middle of the left edge"),
-      WordList.Word("right", "the middle of the right edge"),
-      WordList.Word("center", "the middle of the photo"),
-      WordList.Word("top-left", "the upper left corner"),
-      WordList.Word("top-right", "the upper right corner"),
-      WordList.Word("bottom-left", "the lower left corner"),
-      WordList.Word("bottom-right", "the lower right corner"),
-      WordList.Word("faces", "the faces that the photo's metadata name, or that are found"),
+      AcceptedWords.Word("top", "the middle of the upper edge"),
+      AcceptedWords.Word("bottom", "the middle of the lower edge"),
+      AcceptedWords.Word("left", "the middle of the left edge"),
+      AcceptedWords.Word("right", "the middle of the right edge"),
+      AcceptedWords.Word("center", "the middle of the photo"),
+      AcceptedWords.Word("top-left", "the upper left corner"),
+      AcceptedWords.Word("top-right", "the upper right corner"),
+      AcceptedWords.Word("bottom-left", "the lower left corner"),
+      AcceptedWords.Word("bottom-right", "the lower right corner"),
+      AcceptedWords.Word("faces", "the faces that the photo's metadata name, or that are found"),
     ])
 
   init?(typed text: String) {

@@ -113,15 +113,15 @@ extension LayoutValue: TypedValue {
       + " mosaic, or justified"
   }
 
-  static let words = WordList(
+  static let words = AcceptedWords(
     "layouts",
-    Layout.presets.map { WordList.Word($0.name, "layout \($0.number): \($0.summary)") } + [
-      WordList.Word("6x", "six columns, any number of rows; x4: four rows"),
-      WordList.Word("mosaic", "whole photos of any shape"),
-      WordList.Word("aab/aac", "a template: one large photo beside two"),
-      WordList.Word("aab/aac/def", "a template: one large photo and five small ones"),
-      WordList.Word("justified", "rows in which photos up to 3:1 stay whole"),
-      WordList.Word("columns:justified", "columns in which photos up to 3:1 stay whole"),
+    Layout.presets.map { AcceptedWords.Word($0.name, "layout \($0.number): \($0.summary)") } + [
+      AcceptedWords.Word("6x", "six columns, any number of rows; x4: four rows"),
+      AcceptedWords.Word("mosaic", "whole photos of any shape"),
+      AcceptedWords.Word("aab/aac", "a template: one large photo beside two"),
+      AcceptedWords.Word("aab/aac/def", "a template: one large photo and five small ones"),
+      AcceptedWords.Word("justified", "rows in which photos up to 3:1 stay whole"),
+      AcceptedWords.Word("columns:justified", "columns in which photos up to 3:1 stay whole"),
     ])
 
   init?(typed text: String) {

@@ -53,7 +53,7 @@ extension PhotoSettingValue {
 
 extension PhotoSetting: TypedValue {
   static var expectation: String { Value.expectation }
-  static var words: WordList { Value.words }
+  static var words: AcceptedWords { Value.words }
 
   init?(typed text: String) { self.init(text) }
 
@@ -64,11 +64,11 @@ extension Fit: PhotoSettingValue {
   package static let expectation =
     "a fit: cover or contain (for one photo with its number: 2=contain)"
 
-  package static let words = WordList(
+  package static let words = AcceptedWords(
     "fits",
     [
-      WordList.Word(cover.rawValue, "the photo fills its cell, and is cropped"),
-      WordList.Word(contain.rawValue, "the whole photo, with the background around it"),
+      AcceptedWords.Word(cover.rawValue, "the photo fills its cell, and is cropped"),
+      AcceptedWords.Word(contain.rawValue, "the whole photo, with the background around it"),
     ])
 
   package init?(typed text: String) { self.init(text) }

@@ -35,19 +35,19 @@ extension SizeValue: TypedValue {
       + " a print such as a4, letter-landscape, 10x15cm or 4x6in"
   }
 
-  static let words = WordList(
+  static let words = AcceptedWords(
     "shapes",
     Array {
       PicturePreset.allCases.map {
-        WordList.Word($0.rawValue, "\($0.size), \($0.ratio): \($0.summary)")
+        AcceptedWords.Word($0.rawValue, "\($0.size), \($0.ratio): \($0.summary)")
       }
       [("3:2", "photos of most cameras"), ("16:9", "screens")].map { ratio, use in
-        WordList.Word(ratio, "\(Size(ratio)!): \(use)")
+        AcceptedWords.Word(ratio, "\(Size(ratio)!): \(use)")
       }
       ["a3", "a4", "a4-landscape", "a5", "letter", "10x15cm", "4x6in"].map { word in
         let resolution = PaperSize.resolution
         let size = PaperSize(typed: word)!.pixels(at: resolution)
-        return WordList.Word(word, "\(size) at \(resolution.dotsPerInch) dpi")
+        return AcceptedWords.Word(word, "\(size) at \(resolution.dotsPerInch) dpi")
       }
     })
 

@@ -55,7 +55,7 @@ public struct TextError: Error, CustomStringConvertible, Sendable {
   }
 
   /// Whether the program failed, so that a fresh process may do what this one did not.
-  var isOfProcess: Bool {
+  var isProcessFailure: Bool {
     switch reason {
     case .notReady, .failed, .textFailed: true
     case .programMissing, .noFonts, .noLandlock, .noSeccomp, .tooHigh, .unshapeable: false

@@ -17,8 +17,8 @@ import Synchronization
 public final class TextPainter: Sendable {
   private let program: @Sendable () -> Pathname?
   private let requiresLandlock: Bool
-  private let patience: Int
-  private let startLimit: Int
+  private let timeout: Int
+  private let startTimeout: Int
   private let state = Mutex(State())
 
   private struct State {
@@ -35,15 +35,15 @@ public final class TextPainter: Sendable {
   }
 
   /// - Parameters:
-  ///   - patience: the number of seconds to wait for an answer.
-  ///   - startLimit: the number of seconds after which a process ends itself if it is not ready.
+  ///   - timeout: the number of seconds to wait for an answer.
+  ///   - startTimeout: the number of seconds after which a process ends itself if it is not ready.
   ///   - program: finds the program, when it is first needed.
   init(
-    requiresLandlock: Bool, patience: Int = 20, startLimit: Int = 30,
+    requiresLandlock: Bool, timeout: Int = 20, startTimeout: Int = 30,
     program: @escaping @Sendable () -> Pathname?
   ) {
     (self.program, self.requiresLandlock) = (program, requiresLandlock)
-    (self.patience, self.startLimit) = (patience, startLimit)
+    (self.timeout, self.startTimeout) = (timeout, startTimeout)
   }
 
   /// `nil` if no process is running.
@@ -89,18 +89,18 @@ public final class TextPainter: Sendable {
         process = running
       } else {
         process = try TextProcess(
-          program, requiresLandlock: requiresLandlock, patience: patience, startLimit: startLimit)
+          program, requiresLandlock: requiresLandlock, timeout: timeout, startTimeout: startTimeout)
       }
       let answer: Answer
       do throws(TextError) { answer = try question(process) } catch {
-        if !error.isOfProcess { state.process = process }
+        if !error.isProcessFailure { state.process = process }
         throw error
       }
       if !process.isFull { state.process = process }
       return answer
     }
     do throws(TextError) { return try askOnce(&state) } catch {
-      guard error.isOfProcess else { throw error }
+      guard error.isProcessFailure else { throw error }
       return try askOnce(&state)
     }
   }

@@ -10,7 +10,7 @@ import LibC
 struct TextProcess {
   private let process: ExternalProcess
   /// The number of seconds to wait for an answer; its own limit of CPU time is shorter.
-  private let patience: Int
+  private let timeout: Int
   /// The size of its address space before the first text.
   private var startSize: Int?
 
@@ -20,20 +20,20 @@ struct TextProcess {
 
   /// Starts the program, which lists the fonts and enters its sandbox.
   ///
-  /// - Parameter startLimit: the number of seconds after which it ends itself if it is not ready.
+  /// - Parameter startTimeout: the number of seconds after which it ends itself if it is not ready.
   init(
-    _ program: Pathname, requiresLandlock: Bool, patience: Int, startLimit: Int
+    _ program: Pathname, requiresLandlock: Bool, timeout: Int, startTimeout: Int
   ) throws(TextError) {
     process = try converting(try ExternalProcess(program, photo: nil)) { (error: SystemError) in
       TextError(.notReady("\(error)"))
     }
-    self.patience = patience
+    self.timeout = timeout
     let start = photo_captions_start(
       version: UInt32(PHOTO_CAPTIONS_VERSION), requires_landlock: requiresLandlock ? 1 : 0,
-      seconds: UInt32(startLimit))
+      seconds: UInt32(startTimeout))
     let fixed = MemoryLayout<photo_captions_failure>.size
-    let (kind, payload) = try answer(
-      to: PHOTO_CAPTIONS_START, start.bytes + Self.environment,
+    let (kind, payload) = try ask(
+      PHOTO_CAPTIONS_START, start.bytes + Self.environment,
       atMost: fixed + Int(PHOTO_CAPTIONS_MAX_TEXT)
     ) { how, isOwnDoing in
       .notReady(isOwnDoing ? how : "\(how) (it reads the configuration of fonts then)")
@@ -69,8 +69,8 @@ struct TextProcess {
   /// Finds the font that a description leads to.
   func font(_ description: String) throws(TextError) -> TextFont {
     let fixed = MemoryLayout<photo_captions_font>.size
-    let (kind, payload) = try answer(
-      to: PHOTO_CAPTIONS_FONT, Array(description.utf8.prefix(Int(PHOTO_CAPTIONS_MAX_FONT))),
+    let (kind, payload) = try ask(
+      PHOTO_CAPTIONS_FONT, Array(description.utf8.prefix(Int(PHOTO_CAPTIONS_MAX_FONT))),
       atMost: fixed + Int(PHOTO_CAPTIONS_MAX_FONT))
     guard kind == PHOTO_CAPTIONS_FONT_FOUND, payload.count >= fixed else {
       throw TextError(.textFailed(Self.broken(kind)))
@@ -90,8 +90,8 @@ struct TextProcess {
       color: UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue),
       font_count: UInt32(font.count), keeps_end: request.keepsEnd ? 1 : 0)
     let fixed = MemoryLayout<photo_captions_label>.size
-    let (kind, payload) = try answer(
-      to: PHOTO_CAPTIONS_TEXT, message.bytes + font + text.breakable.utf8,
+    let (kind, payload) = try ask(
+      PHOTO_CAPTIONS_TEXT, message.bytes + font + text.breakable.utf8,
       atMost: fixed + 4 * request.room.area)
     let answer =
       kind == PHOTO_CAPTIONS_LABEL && payload.count >= fixed
@@ -117,15 +117,14 @@ struct TextProcess {
   ///   - limit: the largest number of bytes of the answer's payload.
   ///   - blame: returns the error if there is no valid answer, from what happened and whether the process
   ///     did it, and was not stopped.
-  private func answer(
-    to kind: photo_captions_kind, _ payload: [UInt8], atMost limit: Int,
+  private func ask(
+    _ kind: photo_captions_kind, _ payload: [UInt8], atMost limit: Int,
     blaming blame: (_ how: String, _ isOwnDoing: Bool) -> TextError.Reason = {
       $1 ? .textFailed($0) : .failed($0)
     }
   ) throws(TextError) -> (kind: photo_captions_kind, payload: [UInt8]) {
     do throws(ExternalFault) {
-      let (kind, bytes) = try process.answer(
-        to: kind.rawValue, payload, atMost: limit, within: patience)
+      let (kind, bytes) = try process.ask(kind.rawValue, payload, atMost: limit, timeout: timeout)
       return (photo_captions_kind(kind), bytes)
     } catch {
       let (how, isOwnDoing) = process.account(of: error, by: "the process that draws text")

@@ -1,7 +1,6 @@
 import GridKit
 
-/// How a photo's decoded rows are converted before they are resized, and how the results are
-/// interpreted.
+/// How a photo's decoded rows are converted before they are resized, and how the results are interpreted.
 struct ColorInterpretation: Sendable {
   let format: RowFormat
   private let conversion: (any RowConversion)?

@@ -47,13 +47,13 @@ struct DecoderConversation {
 
   /// Requests a part of the photo whose header was received, and handles its rows from top to bottom.
   ///
-  /// - Parameter patience: the number of additional seconds to wait for the process.
+  /// - Parameter timeout: the number of additional seconds to wait for the process.
   mutating func rows(
-    of area: Rect, header: DecoderHeader, patience: Int, to handleRow: (RawSpan) -> Void
+    of area: Rect, header: DecoderHeader, timeout: Int, to handleRow: (RawSpan) -> Void
   ) throws(ExternalFault) {
     let part = photo_external_part(
       x: UInt32(area.x), y: UInt32(area.y), width: UInt32(area.width), height: UInt32(area.height))
-    socket.patience += patience
+    socket.timeout += timeout
     try socket.send(photo_external_message.bytes(PHOTO_EXTERNAL_PART, part.bytes))
     let rowBytes = area.width * header.photo.decoded.bytesPerPixel
     let batch = max(PHOTO_EXTERNAL_BATCH, rowBytes)

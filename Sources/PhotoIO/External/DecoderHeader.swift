@@ -5,7 +5,7 @@ import GridKit
 /// A photo's header as a decoder process reports it, after checks.
 struct DecoderHeader: Hashable, Sendable {
   let photo: PhotoHeader
-  let codePoints: CodePoints
+  let codePoints: ColorCodePoints
   let profile: [UInt8]
   /// The EXIF data; empty if there are none, or if the process does not send them.
   let exif: [UInt8]
@@ -54,7 +54,7 @@ struct DecoderHeader: Hashable, Sendable {
       sampling = PhotoDetails.samplingName([(Int(across), Int(down)), (1, 1), (1, 1)])
     default: throw .broken("chroma of unknown sampling")
     }
-    codePoints = CodePoints(primaries: Int(stored.primaries), transfer: Int(stored.transfer))
+    codePoints = ColorCodePoints(primaries: Int(stored.primaries), transfer: Int(stored.transfer))
     let codingName = try Self.name(stored.coding)
     guard Self.isText(codingName) else { throw Self.failure(ofCoding: codingName) }
     let model = try Self.name(stored.color_model)
@@ -70,7 +70,7 @@ struct DecoderHeader: Hashable, Sendable {
         format: format, coding: String(decoding: codingName, as: UTF8.self),
         colorModel: String(decoding: model, as: UTF8.self), depth: Int(stored.stored_bits),
         sampling: sampling, hasAlpha: decoded.hasAlpha,
-        omissions: Self.omissions(flags: stored.flags)),
+        unusedParts: Self.unusedParts(flags: stored.flags)),
       warnings: isAnimated ? ["it is animated; only its first frame is used"] : [])
   }
 
@@ -96,7 +96,7 @@ struct DecoderHeader: Hashable, Sendable {
     !name.isEmpty && name.allSatisfy { (0x20...0x7E).contains($0) }
   }
 
-  private static func omissions(flags: UInt32) -> [String] {
+  private static func unusedParts(flags: UInt32) -> [String] {
     let names = [
       (PHOTO_EXTERNAL_HAS_GAIN_MAP, PhotoDetails.gainMap),
       (PHOTO_EXTERNAL_HAS_DEPTH_MAP, "depth map"),

@@ -11,17 +11,17 @@ final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {
   private let process: ExternalProcess
   private var conversation: DecoderConversation
   private let stored: DecoderHeader
-  private let patience: Int
+  private let timeout: Int
   /// The number of the process's warnings that came with the header.
   private let headerWarningCount: Int
 
   /// Starts a process for a photo and receives the photo's header.
   ///
-  /// - Parameter patience: the number of seconds to wait for the process, in addition to the time for
+  /// - Parameter timeout: the number of seconds to wait for the process, in addition to the time for
   ///   the photo's pixels. Its own limit of CPU time is shorter, so this matters only if it hangs.
   init(
     _ input: SniffedFile, _ format: photo_external_format,
-    program: Pathname? = ExternalProgram.formats.path, patience: Int = 30
+    program: Pathname? = ExternalProgram.formats.path, timeout: Int = 30
   ) throws(PhotoError) {
     guard let program else { throw PhotoError(input.name, .decoderMissing(input.format)) }
     let process = try converting(try ExternalProcess(program, photo: input.descriptor)) {
@@ -29,7 +29,7 @@ final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {
     }
     var conversation = DecoderConversation(
       ExternalSocket(
-        process.socket, stream: input.isFile ? nil : input.descriptor, patience: patience),
+        process.socket, stream: input.isFile ? nil : input.descriptor, timeout: timeout),
       input.format)
     let request = photo_external_open(
       version: UInt32(PHOTO_EXTERNAL_VERSION), format: format.rawValue,
@@ -43,7 +43,7 @@ final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {
     self.process = process
     self.conversation = conversation
     self.stored = stored
-    self.patience = patience
+    self.timeout = timeout
     headerWarningCount = conversation.warnings.count
     header = stored.photo
     header.warnings = conversation.warnings + header.warnings
@@ -79,7 +79,7 @@ final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {
   ) throws(PhotoError) {
     do throws(ExternalFault) {
       try conversation.rows(
-        of: part.area, header: stored, patience: patience + header.size.area / 1_000_000
+        of: part.area, header: stored, timeout: timeout + header.size.area / 1_000_000
       ) { color.convert($0, pixels: part.area.width, to: handleRow) }
     } catch {
       throw input.error(

@@ -1,7 +1,6 @@
 import CPhotoIO
 
-/// A structure of the protocol: plain numbers without padding, so that any bytes form a valid
-/// value.
+/// A structure of the protocol: plain numbers without padding, so that any bytes form a valid value.
 protocol ExternalPayload {
   init()
 }

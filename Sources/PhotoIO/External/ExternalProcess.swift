@@ -44,11 +44,11 @@ final class ExternalProcess {
   ///
   /// - Parameters:
   ///   - limit: the largest number of bytes of the answer's payload.
-  ///   - patience: the number of seconds to wait.
-  func answer(
-    to kind: UInt32, _ payload: [UInt8], atMost limit: Int, within patience: Int
+  ///   - timeout: the number of seconds to wait.
+  func ask(
+    _ kind: UInt32, _ payload: [UInt8], atMost limit: Int, timeout: Int
   ) throws(ExternalFault) -> (kind: UInt32, payload: [UInt8]) {
-    var socket = ExternalSocket(socket, stream: nil, patience: patience)
+    var socket = ExternalSocket(socket, stream: nil, timeout: timeout)
     let head = photo_external_message(kind: kind, count: UInt32(payload.count))
     try socket.send(head.bytes + payload)
     let message = try socket.receiveMessage()

@@ -4,7 +4,7 @@ import LibC
 
 /// This program's end of a socket to a process of an external program.
 ///
-/// The total time spent waiting for the process is limited to ``patience``, not counting the time
+/// The total time spent waiting for the process is limited to ``timeout``, not counting the time
 /// during which the process itself waits for the writer of a stream.
 struct ExternalSocket {
   private let descriptor: CInt
@@ -12,12 +12,12 @@ struct ExternalSocket {
   /// everything it needs.
   var stream: CInt?
   /// The number of seconds that the process may be waited for in total.
-  var patience: Int
+  var timeout: Int
   private var waited = Duration.zero
 
   /// - Parameter descriptor: the socket. It stays in blocking mode, and is not closed.
-  init(_ descriptor: CInt, stream: CInt?, patience: Int) {
-    (self.descriptor, self.stream, self.patience) = (descriptor, stream, patience)
+  init(_ descriptor: CInt, stream: CInt?, timeout: Int) {
+    (self.descriptor, self.stream, self.timeout) = (descriptor, stream, timeout)
   }
 
   mutating func send(_ bytes: [UInt8]) throws(ExternalFault) {
@@ -97,7 +97,7 @@ struct ExternalSocket {
     }
     // At most one second is counted, because this program may have been stopped meanwhile.
     waited += min(ContinuousClock.now - start, .seconds(1))
-    if waited >= .seconds(patience) { throw .silent(seconds: patience) }
+    if waited >= .seconds(timeout) { throw .silent(seconds: timeout) }
   }
 
   private func isReady(_ file: CInt, for event: Int16, within milliseconds: CInt) -> Bool {

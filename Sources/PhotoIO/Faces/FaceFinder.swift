@@ -12,18 +12,18 @@ import Synchronization
 package final class FaceFinder: Sendable {
   private let program: @Sendable () -> Pathname?
   private let requiresLandlock: Bool
-  private let patience: Int
+  private let timeout: Int
   private let running = Mutex<FaceProcess?>(nil)
 
   /// - Parameters:
   ///   - requiresLandlock: whether nothing is searched if the kernel has no Landlock.
-  ///   - patience: the number of seconds to wait for an answer.
+  ///   - timeout: the number of seconds to wait for an answer.
   ///   - program: returns the path of the program; `nil` if it is not installed.
   package init(
-    requiresLandlock: Bool, patience: Int = 20,
+    requiresLandlock: Bool, timeout: Int = 20,
     program: @escaping @Sendable () -> Pathname? = { ExternalProgram.faces.path }
   ) {
-    (self.requiresLandlock, self.patience, self.program) = (requiresLandlock, patience, program)
+    (self.requiresLandlock, self.timeout, self.program) = (requiresLandlock, timeout, program)
   }
 
   /// Whether the program is installed.
@@ -50,7 +50,7 @@ package final class FaceFinder: Sendable {
       func askOnce() throws(FaceError) -> Answer {
         let process =
           if let ready = running.take() { ready } else {
-            try FaceProcess(program, requiresLandlock: requiresLandlock, patience: patience)
+            try FaceProcess(program, requiresLandlock: requiresLandlock, timeout: timeout)
           }
         // A process that fails is not used again.
         let answer = try question(process)
@@ -75,18 +75,18 @@ package struct FaceError: Error, Hashable, CustomStringConvertible {
 /// before anything is allocated or used. See `photo_faces.h`.
 private struct FaceProcess {
   private let process: ExternalProcess
-  private let patience: Int
+  private let timeout: Int
   private(set) var identity: UInt64 = 0
 
-  init(_ program: Pathname, requiresLandlock: Bool, patience: Int) throws(FaceError) {
+  init(_ program: Pathname, requiresLandlock: Bool, timeout: Int) throws(FaceError) {
     process = try converting(try ExternalProcess(program, photo: nil)) { (error: SystemError) in
       FaceError("the process that finds faces cannot be started: \(error)")
     }
-    self.patience = patience
+    self.timeout = timeout
     let start = photo_faces_start(
       version: UInt32(PHOTO_FACES_VERSION), requires_landlock: requiresLandlock ? 1 : 0)
-    let (kind, payload) = try answer(
-      to: PHOTO_FACES_START, start.bytes, atMost: MemoryLayout<photo_faces_ready>.size)
+    let (kind, payload) = try ask(
+      PHOTO_FACES_START, start.bytes, atMost: MemoryLayout<photo_faces_ready>.size)
     guard kind == PHOTO_FACES_READY, payload.count == MemoryLayout<photo_faces_ready>.size else {
       throw Self.broken(kind)
     }
@@ -106,8 +106,8 @@ private struct FaceProcess {
 
   func find(in pixels: [UInt8], _ size: Size) throws(FaceError) -> FoundFaces {
     let message = photo_faces_pixels(width: UInt32(size.width), height: UInt32(size.height))
-    let (kind, payload) = try answer(
-      to: PHOTO_FACES_PIXELS, message.bytes + pixels,
+    let (kind, payload) = try ask(
+      PHOTO_FACES_PIXELS, message.bytes + pixels,
       atMost: Int(PHOTO_FACES_MAX_COUNT) * MemoryLayout<photo_faces_face>.size)
     guard kind == PHOTO_FACES_FOUND, let faces = FoundFaces(answer: payload) else {
       throw Self.broken(kind)
@@ -115,12 +115,11 @@ private struct FaceProcess {
     return faces
   }
 
-  private func answer(
-    to kind: photo_faces_kind, _ payload: [UInt8], atMost limit: Int
+  private func ask(
+    _ kind: photo_faces_kind, _ payload: [UInt8], atMost limit: Int
   ) throws(FaceError) -> (kind: photo_faces_kind, payload: [UInt8]) {
     do throws(ExternalFault) {
-      let (kind, bytes) = try process.answer(
-        to: kind.rawValue, payload, atMost: limit, within: patience)
+      let (kind, bytes) = try process.ask(kind.rawValue, payload, atMost: limit, timeout: timeout)
       return (photo_faces_kind(kind), bytes)
     } catch {
       throw FaceError(process.account(of: error, by: "the process that finds faces").text)

@@ -6,29 +6,30 @@
 /// of persons are not read.
 struct FaceRegions: Hashable {
   struct Face: Hashable {
+    /// Fractions of the picture.
     var left, top, width, height: Double
   }
 
-  struct PictureSize: Hashable {
+  struct Dimensions: Hashable {
     var width = 0.0
     var height = 0.0
   }
 
   /// The faces, at most ``mostFaces``: those of the Metadata Working Group, or else those of Microsoft,
   /// because some programs write the same faces in both forms.
-  var faces: [Face] { working.isEmpty ? microsoft : working }
+  var faces: [Face] { mwgFaces.isEmpty ? microsoftFaces : mwgFaces }
   /// The number of further faces, which are not inside the picture or too many.
   private(set) var invalidCount = 0
   /// Whether there is anything about faces.
   var isEmpty: Bool { faces.isEmpty && invalidCount == 0 }
   /// The size in pixels of the picture that the regions were made for; zero if it is not known.
-  private(set) var appliedTo = PictureSize()
+  private(set) var appliedToDimensions = Dimensions()
 
   /// Which extension of the XMP data of a JPEG belongs to them; `nil` if none does.
   private(set) var extensionIdentifier: String?
 
-  private var working: [Face] = []
-  private var microsoft: [Face] = []
+  private var mwgFaces: [Face] = []
+  private var microsoftFaces: [Face] = []
 
   /// Far more than anybody names.
   static let mostFaces = 1000
@@ -46,8 +47,8 @@ struct FaceRegions: Hashable {
         if name == "mwg-rs:RegionList" || name == "MPRI:Regions" { listDepth = depth }
         if name == "rdf:li", listDepth != nil, region == nil { region = (depth, [:]) }
       case .value(let value, of: "xmpNote:HasExtendedXMP"): extensionIdentifier = value
-      case .value(let value, of: "stDim:w"): appliedTo.width = XMPScanner.number(value)
-      case .value(let value, of: "stDim:h"): appliedTo.height = XMPScanner.number(value)
+      case .value(let value, of: "stDim:w"): appliedToDimensions.width = XMPScanner.number(value)
+      case .value(let value, of: "stDim:h"): appliedToDimensions.height = XMPScanner.number(value)
       case .value(let value, of: let name): region?.properties[name] = value
       case .end:
         if let complete = region, complete.depth == depth + 1 {
@@ -62,18 +63,18 @@ struct FaceRegions: Hashable {
   private mutating func addRegion(_ region: [String: String]) {
     if let rectangle = region["MPReg:Rectangle"] {
       let numbers = rectangle.split(separator: ",").map(XMPScanner.number)
-      guard numbers.count == 4, microsoft.count < Self.mostFaces,
+      guard numbers.count == 4, microsoftFaces.count < Self.mostFaces,
         let face = Face(numbers[0], numbers[1], numbers[2], numbers[3])
       else { return invalidCount += 1 }
-      microsoft.append(face)
+      microsoftFaces.append(face)
     } else if region["mwg-rs:Type"]?.lowercased() == "face" {
       func number(_ name: String) -> Double { XMPScanner.number(region[name] ?? "") }
       let (width, height) = (number("stArea:w"), number("stArea:h"))
-      guard region["stArea:unit"] ?? "normalized" == "normalized", working.count < Self.mostFaces,
+      guard region["stArea:unit"] ?? "normalized" == "normalized", mwgFaces.count < Self.mostFaces,
         let face = Face(
           number("stArea:x") - width / 2, number("stArea:y") - height / 2, width, height)
       else { return invalidCount += 1 }
-      working.append(face)
+      mwgFaces.append(face)
     }
   }
 }

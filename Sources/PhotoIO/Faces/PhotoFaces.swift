@@ -12,7 +12,7 @@ package struct PhotoFaces: Sendable {
   /// Whether the pixels may still be searched.
   private(set) var isSearchable: Bool
   /// Whether the program that searches them failed.
-  package private(set) var isIncomplete = false
+  package private(set) var searchFailed = false
   /// What was read.
   let regions: FaceRegions
 
@@ -27,7 +27,7 @@ package struct PhotoFaces: Sendable {
     isSearchable = regions.faces.isEmpty
     let stored = turn.inverse.apply(to: size)
     let (width, height) = (Double(stored.width), Double(stored.height))
-    let made = regions.appliedTo
+    let made = regions.appliedToDimensions
     // A picture that was only made smaller keeps its regions.
     let isOfShape = abs(made.width * height - made.height * width) <= 0.01 * made.width * height
     guard isOfShape || !(made.width > 0 && made.height > 0) else {
@@ -62,7 +62,7 @@ package struct PhotoFaces: Sendable {
   }
 
   mutating func warn(of error: FaceError) {
-    (isIncomplete, isSearchable) = (true, false)
+    (searchFailed, isSearchable) = (true, false)
     warning = "its faces cannot be found, so it is centered: \(error)"
   }
 }
@@ -78,7 +78,8 @@ extension PhotoFingerprint {
         hash.add([UInt8]("\(number) ".utf8))
       }
     }
-    hash.add([UInt8]("\(regions.appliedTo.width) \(regions.appliedTo.height)".utf8))
+    hash.add(
+      [UInt8]("\(regions.appliedToDimensions.width) \(regions.appliedToDimensions.height)".utf8))
     return PhotoFingerprint(byteCount: byteCount, hash: self.hash, faces: hash.value)
   }
 }

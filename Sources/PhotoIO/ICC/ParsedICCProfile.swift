@@ -90,9 +90,8 @@ import GridKit
     ) { channel, sample in curves[channel](sample) }
   }
 
-  /// The accepted range of linear light in a tone curve. Curves that a vendor fitted to a formula
-  /// extend slightly beyond 0...1. Beyond 16 times white (four stops), weighted sums of samples
-  /// lose precision.
+  /// The accepted range of linear light in a tone curve. Curves that a vendor fitted to a formula extend
+  /// slightly beyond 0...1. Beyond 16 times white (four stops), weighted sums of samples lose precision.
   private static let sensibleLight = -1.0...16.0
 
   /// The accepted range of a primary's XYZ coordinates, where white has a luminance of 1. The

@@ -48,7 +48,7 @@ import GridKit
         format: .jpeg, coding: String(cString: stored.coding),
         colorModel: String(cString: stored.color_model), depth: 8,
         sampling: PhotoDetails.samplingName(stored.samplingFactors), hasAlpha: false,
-        omissions: stored.hasGainMap ? [PhotoDetails.gainMap] : []),
+        unusedParts: stored.hasGainMap ? [PhotoDetails.gainMap] : []),
       // libjpeg-turbo has vector instructions for these factors only. Others are slower than 1.
       shrinkFactors: [1, 2, 4, 8].filter { unsafe $0 <= stored.largest_factor })
     unsafe self.stored = stored

@@ -74,9 +74,9 @@ public struct JPEGWriter: Hashable, RasterWriter, Sendable {
       sampling_across: CInt(across), sampling_down: CInt(down),
       is_progressive: isProgressive ? 1 : 0,
       dots_per_inch: UInt16(resolution?.dotsPerInch ?? 0))
-    let calls = unsafe CPictureEncoder.Calls(
+    let libjpeg = unsafe PNGOrJPEGEncoder.Functions(
       add: photo_jpeg_writer_add, finish: photo_jpeg_writer_finish, close: photo_jpeg_writer_close)
-    return try unsafe CPictureEncoder(.jpeg, calls, width: size.width, mark: mark, to: output) {
+    return try unsafe PNGOrJPEGEncoder(.jpeg, libjpeg, width: size.width, mark: mark, to: output) {
       unsafe photo_jpeg_writer_open(output.descriptor, options, $0)
     }
   }

@@ -3,8 +3,7 @@ import GridKit
 /// Limits on the resources that a photo may use. They are checked as soon as the photo's header is
 /// known, before anything is allocated for the photo.
 public struct Limits: Sendable {
-  /// The largest number of pixels of a photo; by default twice as many as the largest phone sensors
-  /// have.
+  /// The largest number of pixels of a photo; by default twice as many as the largest phone sensors have.
   public var pixels: Int
 
   /// The largest product of the number of scans and the number of pixels of a JPEG. Decoding a scan

@@ -81,8 +81,7 @@ public final class MemoryBudget: Sendable {
     /// photos wait at most until these grids have ended.
     ///
     /// Held bytes are released only when their grids end. So that no grid waits for that forever,
-    /// held bytes do not delay a grid that runs alone, nor the first photo of the grids in
-    /// progress.
+    /// held bytes do not delay a grid that runs alone, nor the first photo of the grids in progress.
     mutating func take(_ need: Request.Need, of bytes: Int) -> Bool {
       switch need {
       case .photo(let count, _):
@@ -126,9 +125,8 @@ public final class MemoryBudget: Sendable {
     self.bytes = bytes
   }
 
-  /// Makes all threads of the process allocate from one malloc arena. Otherwise the memory that a
-  /// photo used stays with its thread, and several threads together hold more than the budget knows
-  /// about.
+  /// Makes all threads of the process allocate from one malloc arena. Otherwise the memory that a photo
+  /// used stays with its thread, and several threads together hold more than the budget knows about.
   ///
   /// Must be called before any thread is started.
   package static func shareArenaAmongThreads() { mallopt(M_ARENA_MAX, 1) }

@@ -18,8 +18,7 @@ package struct ContentHash {
 
   package mutating func add(_ bytes: [UInt8]) { unsafe photo_hash_add(&state, bytes, bytes.count) }
 
-  /// Adds the bytes of a file before an offset, or all of it; its position is neither used nor
-  /// changed.
+  /// Adds the bytes of a file before an offset, or all of it; its position is neither used nor changed.
   mutating func add(_ file: borrowing OpenFile, upTo end: Int) throws(SystemError) {
     var offset = 0
     while offset < end {

@@ -5,7 +5,7 @@ import LibC
 /// The color information in the chunks of a PNG.
 struct PNGColor: Sendable {
   /// A cICP chunk's color primaries and transfer function.
-  var codePoints: CodePoints?
+  var codePoints: ColorCodePoints?
   var profile: ICCProfile?
   var isSRGB = false
   /// A gAMA chunk's exponent, such as 0.45455.
@@ -72,7 +72,7 @@ extension PNGColor {
     // A PNG may only contain full-range RGB (PNG, third edition, 11.3.2.6).
     let codes = unsafe header.code_points
     if unsafe header.has_code_points != 0, codes.2 == 0, codes.3 == 1 {
-      codePoints = CodePoints(primaries: Int(codes.0), transfer: Int(codes.1))
+      codePoints = ColorCodePoints(primaries: Int(codes.0), transfer: Int(codes.1))
     }
     if unsafe header.has_chromaticities != 0 {
       let c = unsafe header.chromaticities

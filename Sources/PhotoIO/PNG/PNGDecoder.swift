@@ -50,7 +50,7 @@ import GridKit
       details: PhotoDetails(
         format: .png, coding: stored.is_interlaced != 0 ? "interlaced" : "plain",
         colorModel: String(cString: stored.color_model), depth: Int(stored.stored_depth),
-        sampling: nil, hasAlpha: decoded.hasAlpha, omissions: []),
+        sampling: nil, hasAlpha: decoded.hasAlpha, unusedParts: []),
       warnings: Self.libraryWarnings(reader.handle))
   }
 

@@ -36,9 +36,9 @@ public struct PNGWriter: Hashable, RasterWriter, Sendable {
     _ size: Size, isOpaque: Bool, mark: OutputMark?, to output: borrowing OutputFile
   ) throws(OutputError) -> any RasterEncoder {
     let options = options(for: size, isOpaque: isOpaque)
-    let calls = unsafe CPictureEncoder.Calls(
+    let libpng = unsafe PNGOrJPEGEncoder.Functions(
       add: photo_png_writer_add, finish: photo_png_writer_finish, close: photo_png_writer_close)
-    return try unsafe CPictureEncoder(.png, calls, width: size.width, mark: mark, to: output) {
+    return try unsafe PNGOrJPEGEncoder(.png, libpng, width: size.width, mark: mark, to: output) {
       unsafe photo_png_writer_open(output.descriptor, options, $0)
     }
   }

@@ -8,7 +8,7 @@ struct CanonRaw3 {
   init(_ input: SniffedFile) { (self.input, file) = (input, ISOMediaFile(input)) }
 
   /// The offsets of the JPEG of full size, which is the first track, and of the preview.
-  func places() throws(PhotoError) -> [Int] {
+  func jpegOffsets() throws(PhotoError) -> [Int] {
     [try firstSample(), try preview()].compactMap(\.self)
   }
 
@@ -39,6 +39,6 @@ struct CanonRaw3 {
       var canon = BoxList(moov[...]).list(["uuid"], skipping: 16),
       let first = canon.contents(of: "CMT1"), let photo = canon.contents(of: "CMT2")
     else { return nil }
-    return TIFFDirectory(Array(first), photo: Array(photo))
+    return TIFFDirectory(Array(first), exifIFD: Array(photo))
   }
 }

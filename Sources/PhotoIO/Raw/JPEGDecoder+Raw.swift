@@ -11,7 +11,7 @@ extension JPEGDecoder {
     }
     let file = RawFile(input)
     var (largest, seen): (JPEGDecoder?, Set<Int>) = (nil, [])
-    for place in try file.places() where place < byteCount && seen.insert(place).inserted {
+    for place in try file.jpegOffsets() where place < byteCount && seen.insert(place).inserted {
       guard let jpeg = try Self.jpeg(at: place, in: input) else { continue }
       if jpeg.header.size.area > largest?.header.size.area ?? 0 { largest = jpeg }
     }
@@ -25,7 +25,7 @@ extension JPEGDecoder {
     preview.header.hasEXIF = exif != nil
     preview.header.details = PhotoDetails(
       format: .raw, coding: "JPEG preview", colorModel: jpeg.details.colorModel, depth: 8,
-      sampling: jpeg.details.sampling, hasAlpha: false, omissions: ["values of the sensor"])
+      sampling: jpeg.details.sampling, hasAlpha: false, unusedParts: ["values of the sensor"])
     preview.header.warnings = ["of a raw file, the preview of \(jpeg.size) is used"]
     return preview
   }

@@ -11,22 +11,23 @@ struct RawFile {
   init(_ input: SniffedFile) { self.input = input }
 
   /// The offsets in the file at which JPEGs may be. What is there may be something else.
-  func places() throws(PhotoError) -> [Int] {
+  func jpegOffsets() throws(PhotoError) -> [Int] {
     if input.head.starts(with: Self.fujifilm) {
       var cursor = ByteCursor(try input.read(upTo: 4, at: 84)[...])
       return cursor.number(4).map { [$0] } ?? []
     }
-    guard let root = TIFFDirectory(input.tail) else { return try CanonRaw3(input).places() }
+    let root = TIFFDirectory(input.offsetFile)
+    guard let root else { return try CanonRaw3(input).jpegOffsets() }
     let ofPanasonic = root.first(0x002E) { root.place(ofEntryAt: $0)?.offset }
     return root.family.flatMap(\.jpegs) + [ofPanasonic, root.previewOfOlympus].compactMap(\.self)
   }
 
   /// The first directory of the EXIF data; `nil` if there are none.
   func exif() throws(PhotoError) -> TIFFDirectory? {
-    if let root = TIFFDirectory(input.tail) { return root }
+    if let root = TIFFDirectory(input.offsetFile) { return root }
     if let root = try CanonRaw3(input).exif() { return root }
     // Fujifilm's are those of the JPEG.
-    guard let place = try places().first else { return nil }
+    guard let place = try jpegOffsets().first else { return nil }
     let jpeg = try JPEGDecoder(input, at: place)
     return jpeg.segment(PHOTO_JPEG_EXIF).flatMap { TIFFDirectory($0) }
   }
@@ -69,7 +70,7 @@ extension TIFFDirectory {
   /// The offset of the preview in the maker's notes of Olympus: entry 0x0101 of the settings of the camera,
   /// 0x2020. All offsets are relative to the notes.
   fileprivate var previewOfOlympus: Int? {
-    guard let photo, let notes = photo.first(0x927C, { photo.place(ofEntryAt: $0) })?.offset,
+    guard let exifIFD, let notes = exifIFD.first(0x927C, { exifIFD.place(ofEntryAt: $0) })?.offset,
       let name = bytes(at: notes, count: 10),
       let length = ["OLYMPUS\0": 12, "OM SYSTEM\0": 16].first(where: {
         name.starts(with: $0.key.utf8)

@@ -16,15 +16,15 @@ extension CaptureTime {
   package init?(fileName name: [UInt8]) {
     var start = name.drop { !$0.isDigit }
     while !start.isEmpty {
-      var afterDate = NameReader(rest: start)
+      var afterDate = FileNameDateReader(rest: start)
       if let date = afterDate.date(), let day = Self.seconds(date + [0, 0, 0]) {
         var afterTime = afterDate
         if let (time, fraction) = afterTime.time(), let seconds = Self.seconds(date + time) {
           self.init(
             seconds: seconds, nanoseconds: Self.nanoseconds(fraction: fraction),
-            number: afterTime.nextNumber)
+            sequenceNumber: afterTime.nextNumber)
         } else {
-          self.init(seconds: day, nanoseconds: 0, number: afterDate.nextNumber)
+          self.init(seconds: day, nanoseconds: 0, sequenceNumber: afterDate.nextNumber)
         }
         return
       }
@@ -42,7 +42,7 @@ extension CaptureTime {
 }
 
 /// The rest of a name, from which numbers are taken one after another.
-private struct NameReader {
+private struct FileNameDateReader {
   private(set) var rest: ArraySlice<UInt8>
 
   /// The next number: that of the first 18 digits if it has more, and 0 if there is none.
@@ -102,14 +102,14 @@ private struct NameReader {
     }
     var time = parts.map(\.decimalNumber)
     let words = Self.words(before) + Self.words(takeText()).prefix(1)
-    if time[0] <= 12, let noon = words.lazy.compactMap({ Self.halves[$0] }).first {
+    if time[0] <= 12, let noon = words.lazy.compactMap({ Self.hoursOfDayHalves[$0] }).first {
       time[0] = time[0] % 12 + noon
     }
     return (time, isCompact ? first.dropFirst(6) : [])
   }
 
   /// The hours at which the halves of the day begin, by their names.
-  private static let halves = [
+  private static let hoursOfDayHalves = [
     "am": 0, "pm": 12, "πμ": 0, "μμ": 12, "öö": 0, "ös": 12, "上午": 0, "下午": 12, "午前": 0,
     "午後": 12, "오전": 0, "오후": 12, "ص": 0, "م": 12,
   ]

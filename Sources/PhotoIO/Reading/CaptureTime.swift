@@ -7,10 +7,10 @@ package struct CaptureTime: Comparable, CustomStringConvertible, Sendable {
   private let seconds: Int
   private let nanoseconds: Int
   /// Orders photos of the same moment, and photos of the same day if only the day is known.
-  private let number: Int
+  private let sequenceNumber: Int
 
-  init(seconds: Int, nanoseconds: Int, number: Int = 0) {
-    (self.seconds, self.nanoseconds, self.number) = (seconds, nanoseconds, number)
+  init(seconds: Int, nanoseconds: Int, sequenceNumber: Int = 0) {
+    (self.seconds, self.nanoseconds, self.sequenceNumber) = (seconds, nanoseconds, sequenceNumber)
   }
 
   /// Seconds since the beginning of 1970, local time.
@@ -23,7 +23,8 @@ package struct CaptureTime: Comparable, CustomStringConvertible, Sendable {
   }
 
   package static func < (one: CaptureTime, other: CaptureTime) -> Bool {
-    (one.seconds, one.nanoseconds, one.number) < (other.seconds, other.nanoseconds, other.number)
+    (one.seconds, one.nanoseconds, one.sequenceNumber)
+      < (other.seconds, other.nanoseconds, other.sequenceNumber)
   }
 
   /// Converts a file's modification time to local time in this machine's time zone.
@@ -45,7 +46,7 @@ package struct CaptureTime: Comparable, CustomStringConvertible, Sendable {
   /// tags 0x9291 and 0x9292 have the digits of their fractions. All are in the directory that entry
   /// 0x8769 of the first one points to; in some raw files, in the first one.
   init?(exif: TIFFDirectory?) {
-    guard let directory = exif?.photo ?? exif else { return nil }
+    guard let directory = exif?.exifIFD ?? exif else { return nil }
     for (date, fraction) in [(0x9003, 0x9291), (0x9004, 0x9292)] {
       guard let text = directory.first(date, { directory.text(ofEntryAt: $0) }),
         let seconds = Self.seconds(text: text)

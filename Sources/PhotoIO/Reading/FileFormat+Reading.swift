@@ -37,7 +37,7 @@ extension FileFormat {
     case .heic, .avif: bytes = try ISOMediaFile(input).exif()
     case .webp: bytes = try input.chunkOfWebP("EXIF", announcedBy: 0x08)
     case .jpegXL: bytes = try exifOfJPEGXL(input)
-    case .tiff: return TIFFDirectory(input.tail)
+    case .tiff: return TIFFDirectory(input.offsetFile)
     case .raw: return try RawFile(input).exif()
     default: return nil
     }
@@ -67,7 +67,7 @@ extension FileFormat {
     case .heic, .avif: try ISOMediaFile(input).item(ofType: "mime")
     case .webp: try input.chunkOfWebP("XMP ", announcedBy: 0x04)
     case .jpegXL: try ISOMediaFile(input).contents(ofBox: "xml ")
-    case .tiff, .raw: TIFFDirectory(input.tail)?.xmp
+    case .tiff, .raw: TIFFDirectory(input.offsetFile)?.xmp
     default: nil
     }
   }

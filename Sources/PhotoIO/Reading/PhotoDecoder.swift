@@ -32,6 +32,7 @@ extension PhotoDecoder {
 
 /// What is known about a photo before it is decoded.
 struct PhotoHeader: Hashable, Sendable {
+  /// The size of the photo as it is stored, before it is turned.
   let size: Size
   /// The peak memory, in bytes, while the photo is decoded.
   let memory: Int

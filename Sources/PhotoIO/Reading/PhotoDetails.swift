@@ -20,7 +20,7 @@ public struct PhotoDetails: Hashable, Sendable {
   public let hasAlpha: Bool
 
   /// The parts of the file, besides the picture, that are not used, such as "HDR gain map".
-  public let omissions: [String]
+  public let unusedParts: [String]
 
   /// Data that brighten a photo on HDR displays.
   static let gainMap = "HDR gain map"

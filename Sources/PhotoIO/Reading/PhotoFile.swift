@@ -67,10 +67,10 @@ public final class PhotoFile: PhotoSource {
   /// The size of the file in bytes; of a stream, the number of its pixels.
   public var workload: Int { byteCount ?? size.area }
   /// Whether the file seems to end before its picture does.
-  public var mayBeIncomplete: Bool { hasEnd == false }
+  public var mayBeIncomplete: Bool { seemsComplete == false }
   /// Whether the file ends only after its picture does, as far as can be seen without decoding; `nil` for
   /// streams and formats without an end.
-  package var hasEnd: Bool? { try? input.hasEnd() }
+  package var seemsComplete: Bool? { try? input.seemsComplete() }
 
   /// Which file the photo is, whatever its name is by now; `nil` for a stream.
   package var identity: FileStatus.Identity? { input.identity }

@@ -1,7 +1,7 @@
 extension SniffedFile {
   /// Whether the file ends only after its picture does; `nil` if that cannot be seen without decoding, as of
   /// a stream, and for other formats than JPEG, PNG and WebP.
-  func hasEnd() throws(PhotoError) -> Bool? {
+  func seemsComplete() throws(PhotoError) -> Bool? {
     guard let size = byteCount else { return nil }
     if try hasTrailer() { return true }
     let byteCount = size - Int(start)

@@ -3,7 +3,7 @@ import FileSystem
 import GridKit
 
 /// A file from an offset on.
-final class FileTail: Sendable {
+final class OffsetFile: Sendable {
   let file: OpenFile
   /// The offset; -1 for a stream.
   let start: Int64
@@ -29,7 +29,7 @@ final class SniffedFile: Sendable {
   let head: [UInt8]
   let limits: Limits
   /// The file from ``head`` on.
-  let tail: FileTail
+  let offsetFile: OffsetFile
   /// The file's attributes when it was opened.
   private let status: FileStatus
 
@@ -72,16 +72,16 @@ final class SniffedFile: Sendable {
       head.removeFirst(junk)
       if start >= 0 { start += Int64(junk) }
     }
-    tail = FileTail(file, from: start)
-    if format == .tiff, (start < 0 ? TIFFDirectory(head) : TIFFDirectory(tail))?.isRaw == true {
+    offsetFile = OffsetFile(file, from: start)
+    if format == .tiff, (start < 0 ? TIFFDirectory(head) : TIFFDirectory(offsetFile))?.isRaw == true
+    {
       format = .raw
     }
     self.format = format
     self.head = head
   }
 
-  /// Returns the number of meaningless bytes before a JPEG's start marker; `nil` if there is no
-  /// marker.
+  /// Returns the number of meaningless bytes before a JPEG's start marker; `nil` if there is no marker.
   private static func bytesBeforeJPEG(_ head: [UInt8]) -> Int? {
     head.indices.prefix(FileFormat.signatureLength).dropLast(2).first {
       head[$0..<($0 + 3)] == [0xFF, 0xD8, 0xFF]
@@ -89,10 +89,10 @@ final class SniffedFile: Sendable {
   }
 
   /// The offset of ``head`` in the file; -1 for a stream.
-  var start: Int64 { tail.start }
+  var start: Int64 { offsetFile.start }
 
   /// The descriptor, whose position is after ``head``.
-  var descriptor: CInt { tail.file.descriptor }
+  var descriptor: CInt { offsetFile.file.descriptor }
 
   /// The size of the file in bytes; `nil` for a stream.
   var byteCount: Int? { status.kind == .regular ? status.size : nil }
@@ -118,7 +118,7 @@ final class SniffedFile: Sendable {
   /// Reads `count` bytes of a file (not of a stream) from an offset relative to ``head`` on, or fewer if
   /// the file ends before.
   func read(upTo count: Int, at offset: Int) throws(PhotoError) -> [UInt8] {
-    try reading(try tail.read(upTo: count, at: offset))
+    try reading(try offsetFile.read(upTo: count, at: offset))
   }
 
   func check(_ size: Size) throws(PhotoError) {
@@ -138,7 +138,7 @@ final class SniffedFile: Sendable {
   /// A file that was removed or renamed can still be read completely, and has not changed.
   func checkUnchanged() throws(PhotoError) {
     guard isFile else { return }
-    var statuses = [try reading(try tail.file.status)]
+    var statuses = [try reading(try offsetFile.file.status)]
     if case .path(let path) = name, let named = try reading(try FileStatus(ifExists: path)) {
       statuses.append(named)
     }
@@ -150,26 +150,27 @@ final class SniffedFile: Sendable {
   /// Reads the file's fingerprint; `nil` if this is a stream.
   func fingerprint() throws(PhotoError) -> PhotoFingerprint? {
     guard let byteCount else { return nil }
-    return try reading(try PhotoFingerprint(of: tail.file, byteCount: byteCount))
+    return try reading(try PhotoFingerprint(of: offsetFile.file, byteCount: byteCount))
   }
 
   /// Searches for the mark of a picture that Instagrid wrote; `nil` if there is none, or for a stream.
   func mark() throws(PhotoError) -> FoundMark? {
     guard let byteCount else { return nil }
-    return try reading(try FoundMark(in: tail.file, byteCount: byteCount, format: format))
+    return try reading(try FoundMark(in: offsetFile.file, byteCount: byteCount, format: format))
   }
 
   /// Whether the file ends with a mark, as unedited pictures of Instagrid do. Only the end is read.
   func endsWithMark() throws(PhotoError) -> Bool {
     guard let byteCount else { return false }
-    return try reading(try TrailingMark(of: tail.file, byteCount: byteCount, format: format)) != nil
+    return try reading(try TrailingMark(of: offsetFile.file, byteCount: byteCount, format: format))
+      != nil
   }
 
   /// Whether the file has the ending of a complete file of its format.
   func hasTrailer() throws(PhotoError) -> Bool {
     guard let byteCount, let trailer = format.trailer else { return false }
     let offset = max(0, byteCount - trailer.count)
-    return try reading(try tail.file.read(upTo: trailer.count, at: offset)) == trailer
+    return try reading(try offsetFile.file.read(upTo: trailer.count, at: offset)) == trailer
   }
 
   /// Converts an error that C code reported, given the photo's height, or `nil` while it is unknown.

@@ -6,30 +6,30 @@ struct TIFFDirectory {
   private let bytes: [UInt8]
   private let start: Int
   /// The file that is the structure; `nil` if ``bytes`` are all of it.
-  private let file: FileTail?
+  private let file: OffsetFile?
   private let header: Header
   /// The offset of the directory.
   private let offset: Int
-  /// The structure of which ``photo`` is the first directory; `nil` if it is in the same one.
-  private let photoBytes: [UInt8]?
+  /// The structure of which ``exifIFD`` is the first directory; `nil` if it is in the same one.
+  private let exifIFDBytes: [UInt8]?
 
   /// - Parameters:
   ///   - bytes: the structure, from its header on (`II*` or `MM`). Some writers of PNG and WebP
   ///     prepend the identifier of a JPEG's EXIF segment, which is skipped.
   ///   - offset: the offset of the directory in it; `nil` for the first one.
-  ///   - photo: the structure that has ``photo`` as its first directory; `nil` if it is the same one.
+  ///   - exifIFD: the structure that has ``exifIFD`` as its first directory; `nil` if it is the same one.
   /// - Returns: `nil` if there is no valid header.
-  init?(_ bytes: [UInt8], at offset: Int? = nil, photo: [UInt8]? = nil) {
+  init?(_ bytes: [UInt8], at offset: Int? = nil, exifIFD: [UInt8]? = nil) {
     let identifier = "Exif\0\0".utf8
     self.bytes = bytes.starts(with: identifier) ? Array(bytes.dropFirst(identifier.count)) : bytes
     guard let header = Header(self.bytes), header.kind == 42 else { return nil }
-    (start, file, photoBytes) = (0, nil, photo)
+    (start, file, exifIFDBytes) = (0, nil, exifIFD)
     (self.header, self.offset) = (header, offset ?? header.first)
   }
 
   /// Reads a directory of a file, by default the first one; `nil` if there is no valid header. Some raw
   /// files have another number than 42 after the byte order.
-  init?(_ file: FileTail, at offset: Int? = nil) {
+  init?(_ file: OffsetFile, at offset: Int? = nil) {
     guard let head = try? file.read(upTo: 8, at: 0), let header = Header(head), header.kind != 43,
       let count = try? file.read(upTo: 2, at: offset ?? header.first)
     else { return nil }
@@ -37,7 +37,7 @@ struct TIFFDirectory {
     // The number of entries, the entries, and the offset of the next directory.
     let size = 2 + min(header.number(count), Self.maxEntries) * 12 + 4
     bytes = (try? file.read(upTo: size, at: start)) ?? []
-    (self.header, self.offset, self.file, photoBytes) = (header, start, file, nil)
+    (self.header, self.offset, self.file, exifIFDBytes) = (header, start, file, nil)
   }
 
   /// The largest number of entries of a directory of a file; cameras write fewer than 200.
@@ -83,8 +83,8 @@ struct TIFFDirectory {
   /// The directory about how the photo was taken; `nil` if there is none.
   ///
   /// Source: CIPA DC-008 (Exif 2.32), 4.6.3 A: Exif IFD Pointer, tag 0x8769.
-  var photo: TIFFDirectory? {
-    photoBytes.map { TIFFDirectory($0) } ?? number(0x8769).flatMap { directory(at: $0) }
+  var exifIFD: TIFFDirectory? {
+    exifIFDBytes.map { TIFFDirectory($0) } ?? number(0x8769).flatMap { directory(at: $0) }
   }
 
   /// The XMP data; `nil` if there are none.

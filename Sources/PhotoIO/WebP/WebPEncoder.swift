@@ -29,11 +29,11 @@ final class WebPEncoder: RasterEncoder, @unchecked Sendable {
 
   /// Starts a process for a picture.
   ///
-  /// - Parameter patience: the number of seconds to wait for the process, in addition to the time for
+  /// - Parameter timeout: the number of seconds to wait for the process, in addition to the time for
   ///   the picture's pixels. Its own limit of CPU time is shorter, so this matters only if it hangs.
   init(
     _ request: photo_external_encode, mark: OutputMark?, to output: borrowing OutputFile,
-    program: Pathname, patience: Int = 60
+    program: Pathname, timeout: Int = 60
   ) throws(OutputError) {
     let name = output.name
     process = try converting(try ExternalProcess(program, photo: nil)) {
@@ -42,7 +42,7 @@ final class WebPEncoder: RasterEncoder, @unchecked Sendable {
     (self.request, self.mark) = (request, mark)
     (self.name, descriptor) = (name, output.descriptor)
     let pixels = Int(request.width) * Int(request.height)
-    socket = ExternalSocket(process.socket, stream: nil, patience: patience + pixels / 50_000)
+    socket = ExternalSocket(process.socket, stream: nil, timeout: timeout + pixels / 50_000)
     let head = photo_external_message(
       kind: PHOTO_EXTERNAL_ENCODE.rawValue,
       count: UInt32(MemoryLayout<photo_external_encode>.size + 4 * pixels))

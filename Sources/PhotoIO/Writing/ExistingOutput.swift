@@ -4,7 +4,7 @@ import FileSystem
 package struct ExistingOutput: Sendable {
   /// What exists at the path of an output before it is written, and whether an output of a kind may
   /// replace it.
-  package enum Existing: Sendable {
+  package enum State: Sendable {
     /// Nothing that could be lost: no file, an empty file, a FIFO, a socket, `/dev/null`, `/dev/zero`
     /// or `/dev/full`, or an open file such as `/dev/stdout`, which is written to directly.
     case nothing
@@ -15,7 +15,7 @@ package struct ExistingOutput: Sendable {
   }
 
   package let path: Pathname
-  package let existing: Existing
+  package let state: State
   /// The status of the file; `nil` if there was none. It was taken before the file was examined, so
   /// that a file which replaces it later is not mistaken for it.
   private let status: FileStatus?
@@ -29,14 +29,14 @@ package struct ExistingOutput: Sendable {
     guard path.namedDescriptor == nil, let status,
       status.kind == .regular || status.isStorageOrUnknownDevice
     else {
-      existing = .nothing
+      state = .nothing
       return
     }
-    existing =
+    state =
       status.kind == .regular ? Self.contents(of: path, for: kind) : .protected(.device)
   }
 
-  private static func contents(of path: Pathname, for kind: OutputMark.Kind) -> Existing {
+  private static func contents(of path: Pathname, for kind: OutputMark.Kind) -> State {
     do throws(PhotoError) {
       let file = try SniffedFile(path, limits: .none)
       guard file.format.markedKind == kind, let found = try file.mark() else {
@@ -60,9 +60,9 @@ package struct ExistingOutput: Sendable {
   /// The status of the file that may be replaced, or `nil` if there is none.
   ///
   /// - Throws: ``ReplacementError`` if the file must not be replaced.
-  package var approval: FileStatus? {
+  package var replaceable: FileStatus? {
     get throws(ReplacementError) {
-      if case .protected(let reason) = existing {
+      if case .protected(let reason) = state {
         let isWritable = (try? OutputFile.check(path, replacing: .allowed)) != nil
         throw ReplacementError(path: path, reason: reason, isWritable: isWritable)
       }
@@ -83,7 +83,7 @@ extension OutputMark {
   /// - Throws: ``ReplacementError``, or `OutputError` if the system cannot say what exists at the
   ///   path.
   public static func checkReplaceable(_ path: Pathname, for kind: Kind = .picture) throws {
-    _ = try ExistingOutput(at: path, for: kind).approval
+    _ = try ExistingOutput(at: path, for: kind).replaceable
   }
 }
 

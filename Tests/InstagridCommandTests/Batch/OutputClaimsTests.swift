@@ -23,7 +23,7 @@ extension OutputClaims {
       return nil
     } catch {
       if let error = error as? OutputError,
-        case (.moved, .path(let path)) = (error.reason, error.name)
+        case (.folderChanged, .path(let path)) = (error.reason, error.name)
       {
         return .outputMovedToPhotos(path)
       }

@@ -48,7 +48,7 @@ import Testing
     #expect(lines[0] == "Usage: instagrid \(command) \(description.usage[0].plain)")
     #expect(lines.contains { $0 == "  \(description.examples[0].lines[0])" })
     let names = lines.compactMap { $0.firstMatch(of: /^  (?:-.,|   ) --([a-z-]+)/)?.output.1 }
-    #expect(names.map(String.init) == description.everyday, "\(lines)")
+    #expect(names.map(String.init) == description.commonOptions, "\(lines)")
   }
 
   @Test func `headings are bold, and defaults are dim, also over two lines`() {

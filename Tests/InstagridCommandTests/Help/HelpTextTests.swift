@@ -38,11 +38,11 @@ import Testing
   private static let prose: [Prose] = {
     let commands = Program.instagrid.commands
     let texts = commands.flatMap { [$0.opening, $0.closing] } + Topic.all.map(\.text)
-    let blocks = (texts + [Program.spelling]).flatMap(\.blocks)
+    let blocks = (texts + [Program.optionSyntax]).flatMap(\.blocks)
     var prose = blocks.compactMap(\.paragraph)
     prose += blocks.flatMap(\.items).flatMap { [$0.term, $0.meaning] }
     prose += commands.flatMap(\.examples).map { Prose($0.caption) }
-    prose += (commands.flatMap(\.options) + Query.allCases.map(\.entry)).map(\.help)
+    prose += (commands.flatMap(\.options) + StandardOption.allCases.map(\.entry)).map(\.help)
     prose += commands.map { Prose($0.summary) }
     return prose + [Program.instagrid.caveats] + Topic.all.map { Prose($0.summary) }
   }()

@@ -32,7 +32,7 @@ import Testing
 
   @Test func `the short name comes first`() {
     #expect(entry("").names == ["-s", "--size"])
-    #expect(Query.version.entry.names == ["-V", "--version"])
+    #expect(StandardOption.version.entry.names == ["-V", "--version"])
   }
 
   @Test func `values from a list and names of files have their kinds`() {

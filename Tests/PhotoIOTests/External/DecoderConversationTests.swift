@@ -24,10 +24,10 @@ import Testing
   /// Returns the fault of a decoder that sends this script when a header is requested; `nil` if
   /// there is none.
   private func fault(
-    _ script: [UInt8], patience: Int = 60, staysOpen: Bool = false
+    _ script: [UInt8], timeout: Int = 60, staysOpen: Bool = false
   ) throws -> ExternalFault? {
     let decoder = try ScriptedDecoder(script, staysOpen: staysOpen)
-    var conversation = DecoderConversation(decoder.socket(patience: patience), .heic)
+    var conversation = DecoderConversation(decoder.socket(timeout: timeout), .heic)
     do throws(ExternalFault) {
       _ = try conversation.header(of: photo_external_open(), head: [])
       return nil
@@ -42,7 +42,7 @@ import Testing
     var rows: [[UInt8]] = []
     do throws(ExternalFault) {
       let header = try conversation.header(of: photo_external_open(), head: [])
-      try conversation.rows(of: Rect(header.photo.size), header: header, patience: 1) {
+      try conversation.rows(of: Rect(header.photo.size), header: header, timeout: 1) {
         rows.append(unsafe $0.withUnsafeBytes { unsafe Array($0) })
       }
       return (rows, nil)
@@ -78,9 +78,9 @@ import Testing
     #expect(photo.decoded == .samples(SampleFormat(.rgba, depth: .sixteen)))
     #expect(details.depth == 10 && details.sampling == "4:2:0")
     #expect(details.coding == "HEVC" && details.colorModel == "YCbCr")
-    #expect(header.codePoints == CodePoints(primaries: 12, transfer: 13))
+    #expect(header.codePoints == ColorCodePoints(primaries: 12, transfer: 13))
     #expect(header.profile == [1, 2, 3] && header.exif == [4, 5] && photo.hasEXIF)
-    #expect(details.omissions == ["HDR gain map", "further pictures"] && photo.warnings.isEmpty)
+    #expect(details.unusedParts == ["HDR gain map", "further pictures"] && photo.warnings.isEmpty)
     #expect(photo.memory == 1000 + 24)
     // A warning is one line without control characters.
     #expect(conversation.warnings == ["odd", #"a\nb\x1b[1m"#])
@@ -269,13 +269,13 @@ import Testing
     #expect(!isBroken(try fault(script)))
   }
 
-  @Test func `a silent decoder is waited for no longer than its patience`() throws {
-    guard case .silent(seconds: 1) = try fault([], patience: 1, staysOpen: true) else {
+  @Test func `a silent decoder is waited for no longer than its timeout`() throws {
+    guard case .silent(seconds: 1) = try fault([], timeout: 1, staysOpen: true) else {
       Issue.record("it is silent")
       return
     }
     // Some bytes do not make it wait for longer.
-    guard case .silent = try fault(Array(Self.read.prefix(3)), patience: 1, staysOpen: true) else {
+    guard case .silent = try fault(Array(Self.read.prefix(3)), timeout: 1, staysOpen: true) else {
       Issue.record("it is silent")
       return
     }
@@ -283,7 +283,7 @@ import Testing
 
   @Test func `while a stream has nothing to read, the decoder may be silent`() throws {
     let (pipe, decoder) = (try Pipe(), try ScriptedDecoder([], staysOpen: true))
-    var socket = decoder.socket(stream: pipe.readEnd, patience: 0)
+    var socket = decoder.socket(stream: pipe.readEnd, timeout: 0)
     try socket.wait()
     try socket.wait()
     pipe.closeWriteEnd()

@@ -32,8 +32,8 @@ final class ScriptedDecoder {
     return Array(bytes.prefix(max(0, count)))
   }
 
-  func socket(stream: CInt? = nil, patience: Int = 60) -> ExternalSocket {
-    ExternalSocket(ends[0], stream: stream, patience: patience)
+  func socket(stream: CInt? = nil, timeout: Int = 60) -> ExternalSocket {
+    ExternalSocket(ends[0], stream: stream, timeout: timeout)
   }
 }
 

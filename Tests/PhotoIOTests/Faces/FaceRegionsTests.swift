@@ -48,7 +48,7 @@ import Testing
       dimensions:
         "<mwg-rs:AppliedToDimensions stDim:w=\"400\" stDim:h=\"300\" stDim:unit=\"pixel\"/>")
     #expect(attributes.faces == [Self.face] && attributes.invalidCount == 0)
-    #expect(attributes.appliedTo == FaceRegions.PictureSize(width: 400, height: 300))
+    #expect(attributes.appliedToDimensions == FaceRegions.Dimensions(width: 400, height: 300))
     let elements = Self.list(
       """
       <rdf:li rdf:parseType="Resource"><!-- <rdf:li> --><mwg-rs:Area rdf:parseType='Resource'>

@@ -10,9 +10,9 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func omissions(_ segments: [[UInt8]]) throws -> [String] {
+  private func unusedParts(_ segments: [[UInt8]]) throws -> [String] {
     let file = JPEGSegments.inserting(segments, into: try Pathname.small("420.jpg").contents())
-    return try PhotoFile(try folder.write(file, to: "p.jpg")).details.omissions
+    return try PhotoFile(try folder.write(file, to: "p.jpg")).details.unusedParts
   }
 
   private func xmp(_ text: String) -> [UInt8] {
@@ -24,18 +24,18 @@ import Testing
   private let gainMap = JPEGSegments.segment(
     0xE2, Array("urn:iso:std:iso:ts:21496:-1\0".utf8) + [0, 0, 0, 0])
 
-  @Test func `a plain JPEG has no omissions`() throws {
-    #expect(try omissions([]) == [])
-    #expect(try omissions([xmp("<x/>")]) == [])
+  @Test func `a plain JPEG has no unused parts`() throws {
+    #expect(try unusedParts([]) == [])
+    #expect(try unusedParts([xmp("<x/>")]) == [])
   }
 
   @Test
   func `the gain map of an Ultra HDR photo is recognized by its XMP data or by ISO's segment`()
     throws
   {
-    #expect(try omissions([xmp(ultraHDR)]) == ["HDR gain map"])
-    #expect(try omissions([gainMap]) == ["HDR gain map"])
-    #expect(try omissions([gainMap, xmp(ultraHDR)]) == ["HDR gain map"])
+    #expect(try unusedParts([xmp(ultraHDR)]) == ["HDR gain map"])
+    #expect(try unusedParts([gainMap]) == ["HDR gain map"])
+    #expect(try unusedParts([gainMap, xmp(ultraHDR)]) == ["HDR gain map"])
   }
 
   @Test func `the first segment of each kind is used, and profile and EXIF data are unaffected`()
@@ -47,7 +47,7 @@ import Testing
     let file = JPEGSegments.inserting(
       segments, into: try Pathname.small("profile-p3.jpg").contents())
     let photo = try PhotoFile(try folder.write(file, to: "p.jpg"))
-    #expect(photo.details.omissions == [])
+    #expect(photo.details.unusedParts == [])
     #expect(photo.orientation.rawValue == 6)
     #expect(try await photo.profileName() == "Drawn Display P3")
   }

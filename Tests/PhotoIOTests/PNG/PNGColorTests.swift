@@ -41,7 +41,7 @@ import Testing
 
   @Test func `cICP precedes iCCP, iCCP precedes sRGB, and sRGB precedes gAMA and cHRM`() throws {
     var all = PNGColor(
-      codePoints: CodePoints(primaries: 1, transfer: 8), profile: Self.profile, isSRGB: true,
+      codePoints: ColorCodePoints(primaries: 1, transfer: 8), profile: Self.profile, isSRGB: true,
       gamma: 0.5, primaries: .bt2020)
     expect(try color(of: all), light: Self.middle, hasMatrix: false)
     all.codePoints = nil
@@ -108,7 +108,7 @@ import Testing
   func `code points are primaries and a curve`(primaries: Int, transfer: Int, light: Double) throws
   {
     let known = try color(
-      of: PNGColor(codePoints: CodePoints(primaries: primaries, transfer: transfer)))
+      of: PNGColor(codePoints: ColorCodePoints(primaries: primaries, transfer: transfer)))
     expect(known, light: light, hasMatrix: primaries != 1)
   }
 
@@ -119,7 +119,7 @@ import Testing
     let note =
       "its color space (cICP \(primaries), \(transfer)) is not supported; it is treated as sRGB"
     let unknown = try color(
-      of: PNGColor(codePoints: CodePoints(primaries: primaries, transfer: transfer)),
+      of: PNGColor(codePoints: ColorCodePoints(primaries: primaries, transfer: transfer)),
       warnings: [note])
     expect(unknown, light: Self.sRGBMiddle, hasMatrix: false)
   }
@@ -127,7 +127,7 @@ import Testing
   @Test func `16 bits have tables of 65536 values`() throws {
     let colors = [
       PNGColor(), PNGColor(isSRGB: true), PNGColor(gamma: 1), PNGColor(primaries: .displayP3),
-      PNGColor(codePoints: CodePoints(primaries: 12, transfer: 13)),
+      PNGColor(codePoints: ColorCodePoints(primaries: 12, transfer: 13)),
       PNGColor(profile: Self.profile),
     ]
     for photo in try colors.map({ try color(of: $0, depth: .sixteen) }) {

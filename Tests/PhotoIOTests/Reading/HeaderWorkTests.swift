@@ -102,7 +102,7 @@ import Testing
     #expect(date.bytes <= 2 * bytes.count + 1 << 18, "\(date)")
     // A call for each box or chunk up to a limit, or for each block.
     #expect(date.calls <= 10_100 + bytes.count / 512, "\(date)")
-    let scan = try ReadCounts { _ = try FolderFile(path) }
+    let scan = try ReadCounts { _ = try FolderFileKind(path) }
     #expect((1...2).contains(scan.calls) && scan.bytes <= 1024 + 256, "\(scan)")
   }
 

@@ -29,7 +29,7 @@ import Testing
       _ bytes: [UInt8], cutting count: Int = 0, _ more: [UInt8] = []
     ) throws -> Bool {
       let path = try folder.write(bytes.dropLast(count) + more, to: "photo")
-      return try SniffedFile(path, limits: Limits()).hasEnd() == false
+      return try SniffedFile(path, limits: Limits()).seemsComplete() == false
     }
     for name in ["420.jpg", "progressive.jpg", "rgb.png"] {
       let photo = try Pathname.small(name).contents()

@@ -71,7 +71,7 @@ import Testing
     #expect(photo.capture.camera == "NIKON D500")
     #expect(photo.capture.time?.description == "2024-02-29 07:08:09")
     #expect(photo.warnings == ["of a raw file, the preview of 96x64 is used"])
-    #expect(photo.details.omissions == ["values of the sensor"])
+    #expect(photo.details.unusedParts == ["values of the sensor"])
   }
 
   @Test func `the pixels are those of the JPEG`() async throws {

@@ -29,7 +29,7 @@ package final class PseudoTerminal: Sendable {
 
   /// Whether something was written to the terminal, or is written before a process would be
   /// killed.
-  package func waitForOutput() -> Bool { hasOutput(within: CInt(RunningProgram.patience) * 1000) }
+  package func waitForOutput() -> Bool { hasOutput(within: CInt(RunningProgram.timeout) * 1000) }
 
   /// Returns what has been written to the terminal since the last call, without the carriage
   /// returns that the system adds.

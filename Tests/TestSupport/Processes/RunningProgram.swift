@@ -7,10 +7,10 @@ package final class RunningProgram {
 
   /// The number of seconds after which a process is killed: long enough for a busy machine, so that
   /// only a process that hangs takes too long.
-  static let patience = 1200
+  static let timeout = 1200
 
   package let process: pid_t
-  private let deadline = ContinuousClock.now + .seconds(patience)
+  private let deadline = ContinuousClock.now + .seconds(timeout)
   private var pendingInput: ArraySlice<UInt8>
   private let input: Pipe
   private let output: Pipe

@@ -1,7 +1,7 @@
 import FileSystem
 
 /// The kind of a file that was found in a folder, determined by its first and last bytes.
-package enum FolderFile: Hashable, Sendable {
+package enum FolderFileKind: Hashable, Sendable {
   case photo
   /// A picture with a mark at its end: made by Instagrid and not edited since.
   case markedPicture

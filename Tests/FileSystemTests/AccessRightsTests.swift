@@ -4,7 +4,7 @@ import Testing
 
 @testable import FileSystem
 
-@Suite struct FileAccessTests {
+@Suite struct AccessRightsTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -24,15 +24,15 @@ import Testing
   ) throws {
     let path = try folder.write([1], to: "a")
     try path.setPermissions(old)
-    let access = FileAccess(of: path, try FileStatus(of: path))
+    let access = AccessRights(of: path, try FileStatus(of: path))
     #expect(access.permissions == old)
-    #expect(access.permissions(keepingOwner: true, group: true, list: true) == old)
+    #expect(access.permissions(keepingOwner: true, group: true, acl: true) == old)
     #expect(
       [
-        access.permissions(keepingOwner: true, group: false, list: true),
-        access.permissions(keepingOwner: false, group: true, list: true),
-        access.permissions(keepingOwner: false, group: false, list: true),
-        access.permissions(keepingOwner: true, group: true, list: false),
+        access.permissions(keepingOwner: true, group: false, acl: true),
+        access.permissions(keepingOwner: false, group: true, acl: true),
+        access.permissions(keepingOwner: false, group: false, acl: true),
+        access.permissions(keepingOwner: true, group: true, acl: false),
       ] == expected)
   }
 

@@ -1,18 +1,18 @@
 // The field over the words of the picture, in which they are typed.
 
-const wordsField = element("words");
+const textField = element("words");
 /** Whose words are typed: a cell, or null for the title; what they were before, and what had the focus. */
 let typing = null;
 
 /** Lets somebody type the words of a cell, or the title for null. */
-function openWords(cell) {
+function openTextField(cell) {
   announce("");
   const label = wordsLabel(cell);
   typing = { cell, before: wordsAt(state.history.present, cell), opener: document.activeElement };
-  Object.assign(wordsField, { hidden: false, value: typing.before, ariaLabel: label, placeholder: label });
-  placeWordsField();
-  wordsField.focus();
-  wordsField.select();
+  Object.assign(textField, { hidden: false, value: typing.before, ariaLabel: label, placeholder: label });
+  positionTextField();
+  textField.focus();
+  textField.select();
 }
 
 function wordsLabel(cell) {
@@ -20,26 +20,26 @@ function wordsLabel(cell) {
 }
 
 /** Puts the field where its words are now. */
-function placeWordsField() {
+function positionTextField() {
   const { size } = divisionOf(shownArrangement());
   const { x, y, width } = placeOfWords(shownArrangement(), typing.cell);
   const [left, across, top] = [x / size.width, width / size.width, y / size.height].map((part) => `${100 * part}%`);
   // In a narrow cell, the field is wider than the words, but not beyond the grid.
   const least = "min(14rem, 100%)";
-  Object.assign(wordsField.style, {
+  Object.assign(textField.style, {
     top, width: `max(${across}, ${least})`, left: `clamp(0px, ${left}, 100% - max(${across}, ${least}))`,
   });
-  wordsField.classList.toggle("first", y === 0);
+  textField.classList.toggle("first", y === 0);
 }
 
 /** Closes the field, and keeps what was typed, before something else changes the picture, or does not. */
-function closeWords(isKept = true) {
+function closeTextField(isKept = true) {
   if (!typing) return;
   const { cell, before } = typing;
   typing = null;
-  wordsField.hidden = true;
-  const words = wordsField.value;
-  if (!isKept || words === before) return discardTrial();
+  textField.hidden = true;
+  const words = textField.value;
+  if (!isKept || words === before) return discardPreview();
   commit(withTypedWords(cell, words), words && `${wordsLabel(cell)}: ${words}`, { isVisible: false });
 }
 
@@ -48,12 +48,12 @@ function withTypedWords(cell, words) {
   return withWords(state.history.present, photo, words, data.start);
 }
 
-wordsField.addEventListener("input", () => {
-  preview(withTypedWords(typing.cell, wordsField.value));
-  placeWordsField();
+textField.addEventListener("input", () => {
+  preview(withTypedWords(typing.cell, textField.value));
+  positionTextField();
 });
-wordsField.addEventListener("blur", () => closeWords());
-wordsField.addEventListener("keydown", (event) => {
+textField.addEventListener("blur", () => closeTextField());
+textField.addEventListener("keydown", (event) => {
   event.stopPropagation();
   // The Enter that ends a composition is none; Safari says so by its old number.
   if (event.isComposing || event.keyCode === 229) return;
@@ -61,6 +61,6 @@ wordsField.addEventListener("keydown", (event) => {
   // Otherwise Enter would press the button that gets the focus.
   event.preventDefault();
   const { opener } = typing;
-  closeWords(event.key === "Enter");
+  closeTextField(event.key === "Enter");
   opener.focus();
 });

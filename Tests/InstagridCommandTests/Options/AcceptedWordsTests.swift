@@ -5,9 +5,9 @@ import Testing
 @testable import CommandKit
 @testable import InstagridCommand
 
-@Suite struct WordListTests {
+@Suite struct AcceptedWordsTests {
   @Test(arguments: Program.instagrid.lists)
-  func `every word is listed once and has a summary`(_ list: WordList) {
+  func `every word is listed once and has a summary`(_ list: AcceptedWords) {
     let texts = list.words.map(\.text)
     #expect(!texts.isEmpty)
     #expect(Set(texts).count == texts.count)

@@ -2,7 +2,7 @@ import GridKit
 import LibC
 
 /// The colors of a photo as code points of ITU-T H.273, which PNG, HEIF and AVIF use.
-struct CodePoints: Hashable, Sendable {
+struct ColorCodePoints: Hashable, Sendable {
   /// ColorPrimaries (H.273, table 2).
   let primaries: Int
   /// TransferCharacteristics (H.273, table 3).
@@ -50,8 +50,8 @@ struct CodePoints: Hashable, Sendable {
     case 4: { pow($0, 2.2) }
     case 5: { pow($0, 2.8) }
     case 8: { $0 }
-    case 16: { HDRLight.shown(HDRLight.perceptualQuantizer($0)) }
-    case 18: { HDRLight.shown(HDRLight.hybridLogGamma($0)) }
+    case 16: { HDRToneMapping.toneMapped(HDRToneMapping.luminance(ofPQ: $0)) }
+    case 18: { HDRToneMapping.toneMapped(HDRToneMapping.luminance(ofHLG: $0)) }
     default: nil
     }
   }

@@ -1,7 +1,7 @@
 import GridKit
 
 /// How a page shows a photo at first.
-package struct PageView: Sendable {
+package struct PagePhotoOptions: Sendable {
   let fit: Fit
   let focus: UnitPoint
   /// Whether the photo is moved from its focus to keep its faces.

@@ -5,9 +5,9 @@ import Testing
 @testable import GridKit
 @testable import PhotoIO
 
-@Suite struct CodePointsTests {
+@Suite struct ColorCodePointsTests {
   private func curve(_ transfer: Int, primaries: Int = 1) throws -> [Double] {
-    let points = CodePoints(primaries: primaries, transfer: transfer)
+    let points = ColorCodePoints(primaries: primaries, transfer: transfer)
     return try #require(points.encoding(depth: .sixteen)).curves[1].map(Double.init)
   }
 
@@ -33,7 +33,7 @@ import Testing
     ] as [(Int, Double?)])
   func `primaries have the published matrix`(primaries: Int, red: Double?) throws {
     // ITU-R BT.2087; CSS Color 4; ITU-R BT.2407 and SMPTE RP 177 for the last two.
-    let encoding = CodePoints(primaries: primaries, transfer: 13).encoding(depth: .eight)
+    let encoding = ColorCodePoints(primaries: primaries, transfer: 13).encoding(depth: .eight)
     let matrix = try #require(encoding).matrix
     #expect((matrix == nil) == (red == nil))
     if let red { #expect(abs(try #require(matrix).red.x - red) < 1e-3) }
@@ -41,31 +41,31 @@ import Testing
 
   @Test(arguments: [(2, 2), (0, 13), (3, 13), (22, 13), (1, 0), (1, 17), (255, 255), (-1, 13)])
   func `unknown code points have no encoding`(primaries: Int, transfer: Int) {
-    let points = CodePoints(primaries: primaries, transfer: transfer)
+    let points = ColorCodePoints(primaries: primaries, transfer: transfer)
     #expect(points.encoding(depth: .eight) == nil)
     #expect(points.areUnspecified == (primaries == 2 && transfer == 2))
   }
 
   @Test func `only HDR has a warning`() {
     for transfer in 0...18 {
-      let warning = CodePoints(primaries: 9, transfer: transfer).warning
+      let warning = ColorCodePoints(primaries: 9, transfer: transfer).warning
       #expect((warning != nil) == (transfer == 16 || transfer == 18))
     }
     #expect(
-      CodePoints(primaries: 9, transfer: 16).warning
+      ColorCodePoints(primaries: 9, transfer: 16).warning
         == "it is an HDR photo (PQ); its highlights are compressed to the range of sRGB")
   }
 
   /// ITU-R BT.2408-7, table 1: the samples of 203 cd/m^2; BT.2100-2: those of 0 and of the peaks.
   @Test func `PQ and HLG have the luminances of their standards`() {
-    #expect(HDRLight.perceptualQuantizer(0) == 0)
-    #expect(abs(HDRLight.perceptualQuantizer(1) - 10000) < 1e-6)
-    #expect(abs(HDRLight.perceptualQuantizer(0.58) - 203) < 1.5)
-    #expect(abs(HDRLight.perceptualQuantizer(0.7518) - 1000) < 1)
-    #expect(abs(HDRLight.perceptualQuantizer(0.5081) - 100) < 0.2)
-    #expect(HDRLight.hybridLogGamma(0) == 0)
-    #expect(abs(HDRLight.hybridLogGamma(1) - 1000) < 0.01)
-    #expect(abs(HDRLight.hybridLogGamma(0.75) - 203) < 1)
+    #expect(HDRToneMapping.luminance(ofPQ: 0) == 0)
+    #expect(abs(HDRToneMapping.luminance(ofPQ: 1) - 10000) < 1e-6)
+    #expect(abs(HDRToneMapping.luminance(ofPQ: 0.58) - 203) < 1.5)
+    #expect(abs(HDRToneMapping.luminance(ofPQ: 0.7518) - 1000) < 1)
+    #expect(abs(HDRToneMapping.luminance(ofPQ: 0.5081) - 100) < 0.2)
+    #expect(HDRToneMapping.luminance(ofHLG: 0) == 0)
+    #expect(abs(HDRToneMapping.luminance(ofHLG: 1) - 1000) < 0.01)
+    #expect(abs(HDRToneMapping.luminance(ofHLG: 0.75) - 203) < 1)
   }
 
   @Test(arguments: [16, 18]) func `HDR light keeps its shadows and never exceeds white`(
@@ -77,8 +77,8 @@ import Testing
     let dark = 20000
     let luminance =
       transfer == 16
-      ? HDRLight.perceptualQuantizer(Double(dark) / 65535)
-      : HDRLight.hybridLogGamma(Double(dark) / 65535)
+      ? HDRToneMapping.luminance(ofPQ: Double(dark) / 65535)
+      : HDRToneMapping.luminance(ofHLG: Double(dark) / 65535)
     #expect(luminance < 89)
     #expect(abs(light[dark] - luminance / 203) < 1e-6)
     // Highlights differ up to the peak, which is white.
