@@ -153,12 +153,12 @@ import Testing
 
   @Test func `a fit must be for a cell of the layout, and the last one for a cell counts`() throws {
     let request = try request {
-      $0.picture.fit = ["3=contain", "1=contain", "1=cover"].map { PhotoSetting($0)! }
+      $0.picture.fit = ["3=contain", "1=contain", "1=cover"].map { PhotoSetting(typed: $0)! }
     }
     #expect(request.views.map(\.fit) == [.cover, .cover, .contain])
     #expect(try self.request().views.map(\.fit) == [.cover, .cover, .cover])
     expect("there is no photo 4; 3 photos were given", of: "fit") {
-      $0.picture.fit = [PhotoSetting("4=contain")!]
+      $0.picture.fit = [PhotoSetting(typed: "4=contain")!]
     }
   }
 
@@ -169,29 +169,29 @@ import Testing
   @Test func `a focus must be for a cell of the layout, and the last one for a cell counts`() throws
   {
     let request = try request {
-      $0.picture.focus = ["3=0,1", "1=0.5,0", "3=1,0"].map { PhotoSetting($0)! }
+      $0.picture.focus = ["3=0,1", "1=0.5,0", "3=1,0"].map { PhotoSetting(typed: $0)! }
     }
     #expect(
       request.views.map(\.focus.point) == [
         UnitPoint(x: 0.5, y: 0)!, .center, UnitPoint(x: 1, y: 0)!,
       ])
     expect("there is no photo 4; 3 photos were given", of: "focus") {
-      $0.picture.focus = [PhotoSetting("4=0.5,0.5")!]
+      $0.picture.focus = [PhotoSetting(typed: "4=0.5,0.5")!]
     }
     expect("there is no photo 4; layout Wide-Top (1+2) has 3 cells", of: "focus") {
       $0.picture.layout = LayoutValue(typed: "Wide-Top")
-      $0.picture.focus = [PhotoSetting("4=0.5,0.5")!]
+      $0.picture.focus = [PhotoSetting(typed: "4=0.5,0.5")!]
     }
     expect("there is no photo 2; layout 1x1 has 1 cell", of: "focus", photos: 1) {
       $0.picture.layout = LayoutValue(Layout(counts: [1])!)
-      $0.picture.focus = [PhotoSetting("2=0.5,0.5")!]
+      $0.picture.focus = [PhotoSetting(typed: "2=0.5,0.5")!]
     }
   }
 
   @Test func `a focus for one photo goes before one for all, in any order`() throws {
     let (left, right) = (UnitPoint(x: 0, y: 0.5)!, UnitPoint(x: 1, y: 0.5)!)
     for words in [["left", "2=right"], ["2=right", "left"], ["top", "2=top", "2=right", "left"]] {
-      let request = try request { $0.picture.focus = words.map { PhotoSetting($0)! } }
+      let request = try request { $0.picture.focus = words.map { PhotoSetting(typed: $0)! } }
       #expect(request.views.map(\.focus.point) == [left, right, left])
     }
     #expect(try request().views.map(\.focus.point) == [.center, .center, .center])
@@ -285,7 +285,7 @@ import Testing
   @Test func `photos that are sorted by shape keep their numbers`() throws {
     var request = try request {
       ($0.picture.layout, $0.selection.order) = (LayoutValue(.wideBottom), .shape)
-      $0.picture.focus = [PhotoSetting("1=top")!]
+      $0.picture.focus = [PhotoSetting(typed: "1=top")!]
     }
     #expect(request.cells == [0, 1, 2])
     try request.chooseLayout(for: [3, 1, 0.5])
@@ -412,7 +412,7 @@ import Testing
     var bad = BadPhotos()
     bad.add(PhotoError(.path("1.jpg"), .tooManyScans(2, limit: 1)), at: 1)
     let request = try request(photos: 4) {
-      ($0.selection.skipsBad, $0.picture.zoom) = (true, [PhotoSetting("3=2")!])
+      ($0.selection.skipsBad, $0.picture.zoom) = (true, [PhotoSetting(typed: "3=2")!])
     }
     let rest = try request.removing(bad)
     #expect(
@@ -422,11 +422,11 @@ import Testing
 
   @Test func `each photo has its zoom`() throws {
     let request = try request {
-      $0.picture.zoom = [PhotoSetting("2")!, PhotoSetting("3=1.5")!]
+      $0.picture.zoom = [PhotoSetting(typed: "2")!, PhotoSetting(typed: "3=1.5")!]
     }
     #expect(request.views.map(\.zoom) == [2, 2, 1.5])
     expect("there is no photo 4; 3 photos were given", of: "zoom") {
-      $0.picture.zoom = [PhotoSetting("4=2")!]
+      $0.picture.zoom = [PhotoSetting(typed: "4=2")!]
     }
   }
 
