@@ -124,8 +124,7 @@ extension PreparedGrid {
 
   /// Returns the plan as text: the output, a drawing if wanted, and the cells, those that crop most first.
   func text(isDrawn: Bool) -> String {
-    let output = request.output == .standardOutput ? "standard output" : "\(request.output)"
-    return "\(output): a \(request.format.name) of \(plan.size), \(namedLayout);"
+    "\(request.output): a \(request.format.name) of \(plan.size), \(namedLayout);"
       + " nothing was written\n"
       + (plan.title.map { "title: \(String(escaping: $0.text.utf8))\n" } ?? "")
       + (isDrawn ? LayoutDiagram(plan).text(fitting: Terminal.size(of: 1)) : "") + table + blurText
