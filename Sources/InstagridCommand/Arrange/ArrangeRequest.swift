@@ -46,8 +46,6 @@ struct ArrangeRequest: OutputRequest {
     try checkThatOutputIsNoPhoto()
   }
 
-  var names: [PhotoName] { photos.map(\.name) }
-
   /// Returns the initial grid of the page. Its output is the file name in the page's command.
   func start(withoutPhotosAt bad: Set<Int>) throws(UsageError) -> GridRequest {
     let others = photos.indices.filter { !bad.contains($0) }.map { photos[$0].name }

@@ -6,8 +6,8 @@ import PhotoIO
 protocol OutputRequest: Sendable {
   var output: OutputName { get }
   var outputKind: OutputMark.Kind { get }
-  /// The names of the photos, which must not be replaced.
-  var names: [PhotoName] { get }
+  /// The photos, which must not be replaced.
+  var photos: [RequestedPhoto] { get }
   var opened: OpenedFiles { get }
   /// The place of the output; `nil` if its path decides.
   var place: OutputPlace? { get }
@@ -16,6 +16,11 @@ protocol OutputRequest: Sendable {
 }
 
 extension OutputRequest {
+  var names: [PhotoName] { photos.map(\.name) }
+
+  /// Whether there is any text in the picture, as far as is known without the photos.
+  var hasText: Bool { settings.text.hasTitle || photos.contains { !$0.caption.isEmpty } }
+
   var replacement: OutputSettings { settings.output }
 
   /// Opens the output for writing. An output that is returned in the result is in memory.
