@@ -40,7 +40,7 @@ struct RecordPhotos {
     let label = "photo \(number) of line \(line)"
     do throws(InlinePhotoError) { return .inline(try inline[index].get(), label: label) } catch {
       switch error {
-      case .notBase64, .tooLong, .notDecoded: throw UsageError("\(label): \(error)")
+      case .notBase64, .tooLong: throw UsageError("\(label): \(error)")
       case .system(let error):
         throw PhotoError(.label(label), error.isOutOfMemory ? .outOfMemory : .readFailed(error))
       }
