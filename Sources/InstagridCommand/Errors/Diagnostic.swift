@@ -64,8 +64,6 @@ struct Diagnostic: Error, Hashable {
       [Fault(code: code, message: message, name: name)]
     }
     return switch cause {
-    case let error as MemoryError:
-      fault(.outOfMemory, "not enough memory: \(error.bytes) bytes are needed")
     case let error as Failure: fault(error.code, error.line ?? "")
     case let error as UsageError: fault(.usage, error.message)
     case let error as PhotoError: fault(error.reason.code, "\(error)\(error.hint)", error.name)
@@ -155,8 +153,7 @@ extension TextError {
     switch reason {
     case .noFonts: .noPhoto
     case .notReady: .readOrWriteFailed
-    case .programMissing, .noLandlock, .noSeccomp: .badPhoto
-    case .textFailed, .tooHigh, .unshapeable: .badPhoto
+    case .programMissing, .noLandlock, .noSeccomp, .textFailed, .tooHigh, .unshapeable: .badPhoto
     case .failed: .internalError
     }
   }
@@ -215,13 +212,12 @@ extension InputError {
 extension OutputError.Reason {
   fileprivate var code: ExitCode {
     switch self {
-    case .cannotCreate, .noFolder, .folder, .moved, .exists, .notAFile, .refused, .displaced:
+    case .cannotCreate, .noFolder, .folder, .moved, .exists, .notAFile, .refused, .displaced,
+      .encoderMissing, .tooLarge, .overLimit:
       .cannotCreate
-    case .writeFailed: .readOrWriteFailed
+    case .writeFailed, .cannotStartEncoder: .readOrWriteFailed
     case .outOfMemory: .outOfMemory
     case .cannotEncode: .internalError
-    case .encoderMissing, .tooLarge, .overLimit: .cannotCreate
-    case .cannotStartEncoder: .readOrWriteFailed
     }
   }
 }
