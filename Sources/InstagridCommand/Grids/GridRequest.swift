@@ -55,7 +55,10 @@ struct GridRequest: OutputRequest {
     _ settings: Settings, photos names: [PhotoName], output: OutputName?, number: Int = 1,
     of pageCount: Int? = 1, in run: Run
   ) throws(UsageError) {
-    guard let output else { throw .noOutput(forPhotos: names) }
+    guard let output else {
+      throw UsageError(
+        "no output was given (instagrid compose PHOTO... -o FILE, or -o - for standard output)")
+    }
     (self.settings, self.output, self.run) = (settings, output, run)
     (self.number, self.pageCount) = (number, pageCount)
     if pageCount == nil && settings.text.titleContains(.pages) {
@@ -215,18 +218,5 @@ struct GridRequest: OutputRequest {
     rest.cells = Array(rest.usableCells.prefix(count))
     rest.plan = try settings.provisionalPlan(of: layout, in: size)
     return rest
-  }
-}
-
-extension UsageError {
-  fileprivate static func noOutput(forPhotos photos: [PhotoName]) -> UsageError {
-    if photos.contains(.file("-o")) || photos.contains(.file("--output")) {
-      return UsageError(
-        "no output was given, since -o behind -- is a photo; write -o FILE before --")
-    }
-    return UsageError(
-      photos.isEmpty
-        ? "no photos and no output were given (instagrid compose PHOTO... -o FILE)"
-        : "no output was given (-o FILE, or -o - for standard output)")
   }
 }

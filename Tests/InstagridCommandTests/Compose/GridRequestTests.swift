@@ -163,7 +163,9 @@ import Testing
   }
 
   @Test func `an output must be named`() {
-    expect("no output was given (-o FILE, or -o - for standard output)", output: nil)
+    expect(
+      "no output was given (instagrid compose PHOTO... -o FILE, or -o - for standard output)",
+      output: nil)
   }
 
   @Test func `a focus must be for a cell of the layout, and the last one for a cell counts`() throws
