@@ -205,9 +205,7 @@ import Testing
     #expect(
       names(found) == ["a/3.jpg", "a/2.jpg", "a/1.jpg", "a/IMG_20240501_101500.jpg", "gone"])
     #expect(
-      found.notes == [
-        "--sort taken: 2 of 5 photos have no date in the photo or its name, only that of their files"
-      ])
+      found.notes == ["--sort taken: 2 of 5 photos only by the date of the file"])
     #expect(try list(["a/3.jpg"], selection).notes.isEmpty)
     selection.order = .time
     #expect(try list(words, selection).notes.isEmpty)
