@@ -21,7 +21,7 @@ struct PreparedGrid: Sendable {
   init(_ request: GridRequest, examined: ExistingOutput? = nil) async throws {
     let replaceable = try request.approveReplacement(of: examined)
     request.rememberPhotos()
-    if request.format == .webp && !WebPWriter.isAvailable {
+    if !request.format.isInstalled {
       throw OutputError(request.output.fileName, .encoderMissing(request.format.name))
     }
     let request = request.hasSurplus ? try await request.removingBadPhotos() : request
