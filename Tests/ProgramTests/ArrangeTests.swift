@@ -502,8 +502,7 @@ import Testing
         outcome.errors
           == "instagrid: page.html: not replaced, because \(why); "
           + (reason == "picture"
-            ? "if it is one of your photos, the name of the output is missing after -o; otherwise, name"
-              + " another output\n" : "--force replaces it\n"),
+            ? "name another output, which may be missing after -o\n" : "--force replaces it\n"),
         "\(change)")
       #expect(try folder.read("page.html") == Array(bytes), "\(change)")
     }

@@ -19,7 +19,7 @@ struct BatchItem: Sendable {
     let start = ContinuousClock.now
     var result: GridResult
     do { result = try await make(try request.get(), updating: updates) } catch {
-      result = GridResult(.failed(Diagnostic(error, isInBatch: true)), output: output)
+      result = GridResult(.failed(Diagnostic(error)), output: output)
     }
     var photos = photos
     // What is kept without being examined may show other photos.
