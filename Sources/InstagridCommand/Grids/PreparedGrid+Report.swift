@@ -104,9 +104,7 @@ extension PreparedGrid {
         "--max-bytes: only encoding shows which quality fits, or that none does; a dry run does not"
           + " know it")
     }
-    if let warning = smallCellsWarning { lines.append(warning) }
-    if let warning = cutPhotosWarning { lines.append(warning) }
-    lines += textWarnings
+    lines += [smallCellsWarning, cutPhotosWarning].compactMap(\.self) + textWarnings
     if let note = noFacesNote { lines.append(note) }
     for (photo, cell) in zip(photos, request.cells) {
       let plan = plan.cells[cell].photo
