@@ -107,7 +107,7 @@ struct BlurredBackground: Sendable {
   /// Draws the background on a picture.
   ///
   /// - Parameter frames: rectangles whose pixels are not drawn, because encoding takes most of the time.
-  func draw(on raster: inout Raster, except frames: [Rect]) {
+  func draw(on pixels: inout PixelBands, except frames: [Rect]) {
     let encoder = CellRowEncoder(isOpaque: isOpaque, matrix: nil)
     let columnWeights = columns.weights.map { LinearPixel(repeating: $0) }
     var ring = [LinearPixel](repeating: .zero, count: rows.count * picture.width)
@@ -141,7 +141,7 @@ struct BlurredBackground: Sendable {
           return pixel.adding(Self.noise(x, y))
         }
         let row = compositor.composite(levels, y: 0)
-        raster.set(
+        pixels.set(
           row.span, ofRow: 0, in: Rect(x: part.lowerBound, y: y, width: part.count, height: 1),
           turned: .up)
       }

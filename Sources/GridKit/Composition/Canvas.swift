@@ -12,40 +12,41 @@ final class Canvas: Sendable {
   private let abandoned = Atomic(false)
 
   private struct Drawing {
-    var raster: Raster
+    var pixels: PixelBands
     /// For each cell, the first row of the picture that is not finished in this cell.
     var ends: [Int]
     var hasBackground = false
 
     /// The number of rows, from the top, that will not change anymore.
     var finishedRows: Int {
-      hasBackground ? min(ends.min() ?? raster.size.height, raster.size.height) : 0
+      hasBackground ? min(ends.min() ?? pixels.size.height, pixels.size.height) : 0
     }
   }
 
   private struct Delivery {
-    var rows = 0
+    var bands = 0
     var failure: (any Error)?
   }
 
-  /// The largest number of rows that are delivered at a time: one row of MCUs of a 4:2:0 JPEG. So
-  /// few rows are copied quickly under the lock and do not raise peak memory.
+  /// The number of rows that are delivered at a time: one row of MCUs of a 4:2:0 JPEG.
   private static let rowsPerDelivery = 16
 
   /// - Parameters:
-  ///   - raster: the picture, without photos and perhaps without all of its background.
+  ///   - color: the color of what is not drawn.
   ///   - frames: for each cell, the rectangle that is drawn.
-  ///   - receive: receives the finished rows, from the top; `nil` if nobody needs them early.
-  init(_ raster: Raster, _ frames: [Rect], _ receive: Compositor.RowReceiver?) {
+  ///   - receive: receives the finished rows, from the top; `nil` if the picture is taken instead.
+  init(_ size: Size, _ color: Color, _ frames: [Rect], _ receive: Compositor.RowReceiver?) {
     self.frames = frames
     self.receive = receive
-    drawing = Mutex(Drawing(raster: raster, ends: frames.map(\.y)))
+    let pixels = PixelBands(
+      size, filledWith: color, height: receive == nil ? size.height : Self.rowsPerDelivery)
+    drawing = Mutex(Drawing(pixels: pixels, ends: frames.map(\.y)))
   }
 
   /// Draws what is missing of the background. No row is delivered before that.
-  func drawBackground(_ draw: (inout Raster) -> Void) {
+  func drawBackground(_ draw: (inout PixelBands) -> Void) {
     drawing.withLock {
-      draw(&$0.raster)
+      draw(&$0.pixels)
       $0.hasBackground = true
     }
   }
@@ -55,7 +56,7 @@ final class Canvas: Sendable {
     _ row: [Raster.Pixel], ofRow y: Int, in cell: Int, turned orientation: Orientation
   ) {
     drawing.withLock {
-      $0.raster.set(row.span, ofRow: y, in: frames[cell], turned: orientation)
+      $0.pixels.set(row.span, ofRow: y, in: frames[cell], turned: orientation)
       if orientation.keepsRows { $0.ends[cell] += 1 }
     }
   }
@@ -78,30 +79,35 @@ final class Canvas: Sendable {
   /// From now on, only photos that look incomplete are begun, to find the errors of all of them.
   func abandon() { abandoned.store(true, ordering: .relaxed) }
 
-  /// Delivers the remaining rows, and returns the picture. All its cells must be finished.
+  /// Delivers the remaining rows. All cells must be finished.
   ///
   /// - Throws: the error that the receiver threw, if any.
-  func finish() throws -> Raster {
+  func finish() throws {
     try delivery.withLock {
       deliver(&$0)
       if let failure = $0.failure { throw failure }
     }
-    return drawing.withLock { $0.raster }
+  }
+
+  /// Returns the picture, whose cells must be finished, and which nobody receives.
+  func takePicture() -> Raster {
+    drawing.withLock { Raster($0.pixels.size, pixels: $0.pixels.take(0))! }
   }
 
   private func deliver(_ state: inout Delivery) {
     guard let receive else { return }
     while state.failure == nil {
-      let rows = drawing.withLock { drawing in
-        let end = min(drawing.finishedRows, state.rows + Self.rowsPerDelivery)
-        return (pixels: drawing.raster.rows(state.rows..<end), end: end)
+      let band = drawing.withLock { [next = state.bands] drawing in
+        next < drawing.pixels.bandCount
+          && drawing.pixels.rows(of: next).upperBound <= drawing.finishedRows
+          ? drawing.pixels.take(next) : nil
       }
-      if rows.pixels.isEmpty { return }
-      do { try receive(rows.pixels.span) } catch {
+      guard let band else { return }
+      do { try receive(band.span) } catch {
         state.failure = error
         failed.store(true, ordering: .relaxed)
       }
-      state.rows = rows.end
+      state.bands += 1
     }
   }
 }

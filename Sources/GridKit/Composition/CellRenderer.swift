@@ -197,15 +197,15 @@ final class CellRenderer: Sendable {
   }
 
   /// Rounds the corners of the cell's photo, which is opaque and was drawn before the background.
-  func roundCorners(on raster: inout Raster, over background: BlurredBackground) {
+  func roundCorners(on pixels: inout PixelBands, over background: BlurredBackground) {
     let frame = photo.frame
     let compositor = CellRowCompositor(
       frame.size, isOpaque: true, over: .blurred(background, behind: frame, turned: .up),
       radius: plan.radius)
     for y in 0..<frame.height where y < plan.radius || y >= frame.height - plan.radius {
-      let row = raster.rows((frame.y + y)..<(frame.y + y + 1))[frame.x..<frame.maxX]
-      let rounded = compositor.composite(row.map { EncodedPixel($0) / [1, 1, 1, 255] }, y: y)
-      raster.set(rounded.span, ofRow: y, in: frame, turned: .up)
+      let row = (frame.x..<frame.maxX).map { EncodedPixel(pixels[$0, frame.y + y].pixel) }
+      let rounded = compositor.composite(row.map { $0 / [1, 1, 1, 255] }, y: y)
+      pixels.set(rounded.span, ofRow: y, in: frame, turned: .up)
     }
   }
 }

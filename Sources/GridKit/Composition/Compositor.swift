@@ -37,19 +37,33 @@ public struct Compositor: Sendable {
   /// over the background. If the plan has a blurred photo, it is decoded before all others, and its
   /// cell is drawn at the same time where that is possible.
   ///
+  /// - Returns: the picture.
+  /// - Throws: ``CompositionError`` with every photo that could not be read. After the error of a photo that
+  ///   ``PhotoSource/mayBeIncomplete``, no other photos are begun.
+  public func compose(_ plan: GridPlan) async throws(CompositionError) -> Raster {
+    try await draw(plan, nil).takePicture()
+  }
+
+  /// Composes as ``compose(_:)`` does, and holds the rows of the picture only until they are delivered.
+  ///
   /// - Parameters:
   ///   - plan: the plan of the grid.
   ///   - receive: receives all rows of the picture, several at a time. The upper rows are delivered
   ///     while photos below them are still being decoded. Once it throws, it is not called again.
-  /// - Returns: the picture.
-  /// - Throws: ``CompositionError`` with every photo that could not be read, or with the error that
-  ///   `receive` threw. After the error of a photo that ``PhotoSource/mayBeIncomplete``, no other
-  ///   photos are begun.
+  /// - Throws: as ``compose(_:)``, or ``CompositionError`` with the error that `receive` threw.
   public func compose(
-    _ plan: GridPlan, handingRowsTo receive: RowReceiver? = nil
-  ) async throws(CompositionError) -> Raster {
+    _ plan: GridPlan, handingRowsTo receive: @escaping RowReceiver
+  ) async throws(CompositionError) {
+    let canvas = try await draw(plan, receive)
+    do { try canvas.finish() } catch { throw .output(error) }
+  }
+
+  /// Returns the canvas on which the cells of a plan are finished.
+  private func draw(
+    _ plan: GridPlan, _ receive: RowReceiver?
+  ) async throws(CompositionError) -> Canvas {
     let frames = plan.cells.map(\.drawnFrame)
-    let canvas = Canvas(Raster(plan.size, filledWith: plan.style.background), frames, receive)
+    let canvas = Canvas(plan.size, plan.style.background, frames, receive)
     var (background, failures) = (BlurredBackground?.none, [CellFailure]())
     var (drawn, rest) = (CellRenderer?.none, Array(plan.cells.indices))
     if let photo = plan.blurredPhoto {
@@ -67,19 +81,19 @@ public struct Compositor: Sendable {
       }
     }
     if failures.isEmpty {
-      canvas.drawBackground { [background, drawn] raster in
+      canvas.drawBackground { [background, drawn] pixels in
         if let background {
-          background.draw(on: &raster, except: frames)
-          drawn?.roundCorners(on: &raster, over: background)
+          background.draw(on: &pixels, except: frames)
+          drawn?.roundCorners(on: &pixels, over: background)
         }
-        plan.drawLabels(on: &raster)
+        plan.drawLabels(on: &pixels)
       }
     }
     failures += await render(
       rest.map { [background] in CellRenderer($0, of: plan, on: canvas, over: background) },
       finished: cellFinished)
     if !failures.isEmpty { throw .photos(failures.sorted { $0.cell < $1.cell }) }
-    do { return try canvas.finish() } catch { throw .output(error) }
+    return canvas
   }
 
   /// Renders cells, and returns those that failed.

@@ -148,7 +148,7 @@ public struct GridPlan: Sendable {
   }
 
   /// Draws the title and the captions over the background.
-  func drawLabels(on raster: inout Raster) {
+  func drawLabels(on pixels: inout PixelBands) {
     let texts =
       [(title, titleFrame, titleBand)] + cells.map { ($0.caption, $0.captionFrame, $0.captionBand) }
     let labels = texts.compactMap { label, frame, band in
@@ -157,11 +157,11 @@ public struct GridPlan: Sendable {
     // All shades come first, so that none darkens the letters of a neighbor.
     let photos = cells.map(\.drawnFrame)
     for (label, frame, baseline) in labels where label.isShaded {
-      raster.draw(
+      pixels.draw(
         LabelShade(of: label), x: frame.x + label.left, y: frame.y + baseline - label.baseline,
         except: photos)
     }
-    for (label, frame, baseline) in labels { raster.draw(label, in: frame, baseline: baseline) }
+    for (label, frame, baseline) in labels { pixels.draw(label, in: frame, baseline: baseline) }
   }
 
   /// Puts the photo of a cell behind all cells as well, blurred and over the style's background. It

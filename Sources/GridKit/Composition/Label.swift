@@ -119,7 +119,7 @@ public struct LabelBand: Hashable, Sendable {
   }
 }
 
-extension Raster {
+extension PixelBands {
   /// Blends what is inside a frame of a label with the picture.
   ///
   /// - Parameters:

@@ -60,7 +60,7 @@ struct LabelShade {
   }
 }
 
-extension Raster {
+extension PixelBands {
   /// Darkens what is behind a label whose first pixel is at (x, y), except in the rectangles of photos.
   mutating func draw(_ shade: LabelShade, x: Int, y: Int, except photos: [Rect]) {
     let (left, top) = (x - shade.reach, y - shade.reach)

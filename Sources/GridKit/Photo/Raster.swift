@@ -32,36 +32,11 @@ public struct Raster: Hashable, PhotoSource, Sendable {
   /// Whether every pixel is opaque.
   public var isOpaque: Bool { pixels.allSatisfy { $0.w == 255 } }
 
-  func rows(_ rows: Range<Int>) -> [Pixel] {
-    Array(pixels[(rows.lowerBound * size.width)..<(rows.upperBound * size.width)])
-  }
-
   private func index(_ x: Int, _ y: Int) -> Int {
     precondition(
       (0..<size.width).contains(x) && (0..<size.height).contains(y),
       "the pixel must be inside the picture")
     return y * size.width + x
-  }
-
-  /// Writes a row of another picture, turned, into a rectangle of this one.
-  ///
-  /// - Parameters:
-  ///   - y: the row's number in the other picture, before it is turned.
-  ///   - frame: the rectangle that the other picture fills in this one once it is turned.
-  ///   - orientation: how the other picture is turned.
-  mutating func set(
-    _ row: Span<Pixel>, ofRow y: Int, in frame: Rect, turned orientation: Orientation
-  ) {
-    let stored = orientation.inverse.apply(to: frame.size)
-    precondition(Rect(size).contains(frame), "the frame must be inside the picture")
-    precondition(row.count == stored.width, "the row must be as long as the turned frame")
-    func target(_ x: Int) -> Int {
-      let pixel = orientation.apply(to: Rect(x: x, y: y, width: 1, height: 1), in: stored)
-      return index(frame.x + pixel.x, frame.y + pixel.y)
-    }
-    let start = target(0)
-    let step = row.count > 1 ? target(1) - start : 0
-    for x in row.indices { pixels[start + x * step] = row[x] }
   }
 
   /// A raster is always upright.

@@ -85,7 +85,7 @@ enum Arrange {
       let failed = photos.bad.errors.count
       progress.update { ($0.done, $0.failed) = (index + 1, failed) }
     }
-    var start = try photos.bad.skipped(by: request, request.start)
+    var start = try photos.bad.skipped(settings.selection, of: request.run.given, request.start)
     shown.removeLast(shown.count - start.photos.count)
     let aspectRatios = shown.map { Double($0.size.width) / Double($0.size.height) }
     let headsCut: GridRequest.HeadsCut = { [shown] photo, area in

@@ -233,5 +233,10 @@ extension OutputError {
 
 extension PhotoError {
   /// Whether the photo itself is to blame, or missing, so that skipping it may help.
-  var isSkippable: Bool { [.badPhoto, .noPhoto].contains(reason.code) }
+  var isSkippable: Bool {
+    switch reason.code {
+    case .badPhoto, .noPhoto: true
+    case .success, .usage, .internalError, .outOfMemory, .cannotCreate, .readOrWriteFailed: false
+    }
+  }
 }

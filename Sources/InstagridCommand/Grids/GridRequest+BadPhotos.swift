@@ -9,7 +9,8 @@ extension GridRequest {
   /// Returns the request without bad photos; the following ones take their cells.
   func removing(_ bad: BadPhotos) throws(UnreadablePhotos) -> GridRequest {
     if bad.isEmpty { return self }
-    return try bad.skipped(by: self, after: badPhotos) { indices throws(UsageError) in
+    return try bad.skipped(settings.selection, of: run.given, after: badPhotos) {
+      indices throws(UsageError) in
       try removingPhotos(at: indices, because: bad.errors)
     }
   }

@@ -185,7 +185,9 @@ struct GridResult: Sendable {
   }
 
   private static let membersOfPicture: [Member<PreparedGrid>] = [
-    Member("format", "`png`, `jpeg` or `webp`") { .string($0.request.format.rawValue) },
+    Member("format", "\(OutputFormat.allCases.map { "`\($0.rawValue)`" }.alternatives)") {
+      .string($0.request.format.rawValue)
+    },
     Member("size", "size of the picture") { $0.plan.size.json },
     Member("side", "side of a square picture in pixels; absent otherwise") { grid in
       grid.plan.size.isSquare ? .integer(grid.plan.size.width) : nil

@@ -29,14 +29,14 @@ struct BadPhotos {
   /// Returns what is made without these photos; throws all errors if `--skip-bad` was not requested, would
   /// not help, or leaves too few photos.
   func skipped<Rest>(
-    by request: some OutputRequest, after earlier: [PhotoError] = [],
+    _ selection: PhotoSelection, of given: GivenFiles, after earlier: [PhotoError] = [],
     _ rest: (Set<Int>) throws(UsageError) -> Rest
   ) throws(UnreadablePhotos) -> Rest {
     let isSkippable = errors.allSatisfy(\.isSkippable)
-    let skipsBad = request.settings.selection.skipsBad
+    let skipsBad = selection.skipsBad
     guard isEmpty || skipsBad && isSkippable else {
       throw UnreadablePhotos(
-        errors: earlier + errors, given: isSkippable && !skipsBad ? request.run.given : nil)
+        errors: earlier + errors, given: isSkippable && !skipsBad ? given : nil)
     }
     do throws(UsageError) { return try rest(indices) } catch {
       throw UnreadablePhotos(errors: earlier + errors, consequence: error)

@@ -50,3 +50,11 @@ extension Pathname {
     bytes.starts(with: folder.appending([]).bytes)
   }
 }
+
+extension OutputName {
+  func check(isNoneOf photos: [PhotoName]) throws(UsageError) {
+    if let path, path.isSameFile(asOneOf: photos.compactMap(\.path)) {
+      throw UsageError.outputIsPhoto(self)
+    }
+  }
+}

@@ -12,7 +12,7 @@ extension PhotoList {
     defer { progress.finish() }
     let measures = PhotoMeasures(
       limits: settings.reading.limits(in: settings.reading.makeBudget()),
-      photosAtOnce: Run(settings).photosAtOnce, progress: progress)
+      photosAtOnce: min(settings.reading.threads ?? .max, Processors.available), progress: progress)
 
     let names = photos
     var measured = await measures.results(for: names) { await $0.photo(named: $1) }

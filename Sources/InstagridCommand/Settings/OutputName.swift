@@ -56,12 +56,6 @@ enum OutputName: CustomStringConvertible, Hashable {
     }
   }
 
-  func check(isNoneOf photos: [PhotoName]) throws(UsageError) {
-    if let path, path.isSameFile(asOneOf: photos.compactMap(\.path)) {
-      throw UsageError.outputIsPhoto(self)
-    }
-  }
-
   var description: String { "\(fileName)" }
 }
 

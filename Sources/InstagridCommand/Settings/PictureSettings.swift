@@ -129,7 +129,8 @@ struct PictureSettings: Sendable {
       throw error(
         "'\(size!)' is only one side, from which \(layout!.named) makes no picture; did you mean \(side)?"
       )
-    case (_, let size?): return size
+    case (_, .both(let size)?): return .both(size)
+    case (.automatic, let size?), (.justified, let size?), (.mosaic, let size?): return size
     }
   }
 

@@ -41,11 +41,11 @@ struct Settings: Sendable {
   /// Whether the resolution decides how many pixels the picture or a length in it has.
   var isPrint: Bool { picture.isPrint || look.isPrint || text.fontSize?.isPrinted ?? false }
 
-  /// How the picture is encoded, with the resolution of a print if the format has one in its file.
+  /// How the picture is encoded, with the resolution of a print, if the format has one in its file.
   func encoding(as format: OutputFormat) -> EncodingSettings {
     guard isPrint else { return encoding }
     var encoding = encoding
-    encoding.resolution = format.options.contains("dpi") ? resolution : nil
+    encoding.resolution = format.hasResolution ? resolution : nil
     return encoding
   }
 }

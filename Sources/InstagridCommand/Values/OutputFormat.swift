@@ -39,6 +39,9 @@ enum OutputFormat: String, CaseIterable, NamedChoice, Sendable {
     }
   }
 
+  /// Whether the resolution for print is in the file.
+  var hasResolution: Bool { options.contains("dpi") }
+
   init?(pathExtension: String) {
     guard let format = Self.allCases.first(where: { $0.file.extensions.contains(pathExtension) })
     else { return nil }

@@ -209,14 +209,6 @@ package final class MemoryHold: Sendable {
   }
 }
 
-extension PhotoPart {
-  /// The memory, in bytes, that counts while this part of a photo is decoded.
-  package func countedMemory(of source: any PhotoSource) -> Int {
-    let decoding = (source as? PhotoFile)?.memory ?? 0
-    return decoding + max(0, renderingMemory - MemoryBudget.uncountedRendering)
-  }
-}
-
 extension [MemoryBudget.GridNeeds] {
   /// The memory for the pictures of all grids.
   fileprivate var pictures: Int { reduce(0) { $0 + $1.picture } }

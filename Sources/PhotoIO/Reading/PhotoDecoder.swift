@@ -60,9 +60,6 @@ extension Orientation {
   }
 }
 
-/// An error thrown when a C library runs out of memory.
-struct OutOfMemory: Error {}
-
 /// A reader of a C library that a decoder uses; it is closed when this object is deinitialized.
 @safe final class CReaderHandle {
   let handle: OpaquePointer

@@ -231,3 +231,11 @@ public final class PhotoFile: PhotoSource {
     return color
   }
 }
+
+extension PhotoPart {
+  /// The memory, in bytes, that counts while this part of a photo is decoded.
+  package func countedMemory(of source: any PhotoSource) -> Int {
+    let decoding = (source as? PhotoFile)?.memory ?? 0
+    return decoding + max(0, renderingMemory - MemoryBudget.uncountedRendering)
+  }
+}

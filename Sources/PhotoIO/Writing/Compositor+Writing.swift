@@ -24,7 +24,7 @@ extension Compositor {
     let encoder = try converting(
       try writer.begin(plan.size, isOpaque: true, mark: mark, to: output)
     ) { CompositionError.output($0) }
-    _ = try await compose(plan) { rows in try encoder.add(rows) }
+    try await compose(plan) { rows in try encoder.add(rows) }
     do { try encoder.finish() } catch { throw .output(error) }
     try plan.checkPhotosUnchanged()
   }

@@ -273,7 +273,7 @@ extension GridPlan {
   /// - Parameter blurred: another plan of it.
   func background(_ blurred: BlurredPhotoPlan? = nil) async throws -> BlurredBackground {
     let blurred = try blurred ?? #require(blurredPhoto)
-    let canvas = Canvas(Raster(size), cells.map(\.drawnFrame), nil)
+    let canvas = Canvas(size, .transparent, cells.map(\.drawnFrame), nil)
     let renderer = CellRenderer(blurred.cell, of: self, on: canvas, reducing: blurred)
     if let failure = await renderer.run() { throw failure }
     return try BlurredBackground(#require(renderer.takeNodes()), in: self)
@@ -283,7 +283,7 @@ extension GridPlan {
 extension BlurredBackground {
   func raster(of size: Size) -> Raster {
     var raster = Raster(size)
-    draw(on: &raster, except: [])
+    raster.drawInBands { draw(on: &$0, except: []) }
     return raster
   }
 }

@@ -149,10 +149,10 @@ import Testing
       #expect(plan.blurredPhoto?.usesCell == true)
       let background = try await plan.background()
       let behind = background.raster(of: plan.size)
-      let canvas = Canvas(behind, plan.cells.map(\.drawnFrame), nil)
-      canvas.drawBackground { _ in }
+      let canvas = Canvas(plan.size, .transparent, plan.cells.map(\.drawnFrame), nil)
+      canvas.drawBackground { background.draw(on: &$0, except: []) }
       #expect(await CellRenderer(0, of: plan, on: canvas, over: background).run() == nil)
-      let (ideal, picture) = try await (canvas.finish(), Compositor().compose(plan))
+      let (ideal, picture) = try await (canvas.takePicture(), Compositor().compose(plan))
       #expect(picture.largestDifference(from: ideal) <= 1)
       let shown = plan.cells[0].drawnFrame
       #expect((picture[shown.x, shown.y] == behind[shown.x, shown.y]) == (radius > 1))
@@ -175,15 +175,14 @@ import Testing
     #expect(plan.blurredPhoto?.usesCell == (zoom == 1))
     var pictures: Set<Raster> = []
     for threads in [1, 2, .max] {
-      let rows = Mutex<[Raster.Pixel]>([])
+      let rows = ReceivedRows()
       let cells = Mutex(0)
       var compositor = Compositor(threads: threads)
       compositor.cellFinished = { cells.withLock { $0 += 1 } }
-      let picture = try await compositor.compose(plan) { part in
-        rows.withLock { rows in for i in part.indices { rows.append(part[i]) } }
-      }
-      #expect(rows.withLock { $0 } == picture.pixels)
+      try await compositor.compose(plan) { rows.add($0) }
       #expect(cells.withLock { $0 } == 2)
+      let picture = try await compositor.compose(plan)
+      #expect(rows.pixels == picture.pixels)
       pictures.insert(picture)
     }
     #expect(pictures.count == 1)

@@ -33,14 +33,14 @@ import Testing
   /// Renders a photo that fills a picture.
   ///
   /// - Parameter hasWorker: whether a worker comes before the first row is decoded.
-  private static func picture(
-    of photo: GatedPhoto, _ size: Size = Size(side: 60), hasWorker: Bool,
+  private static func canvas(
+    with photo: GatedPhoto, _ size: Size = Size(side: 60), hasWorker: Bool,
     handingRowsTo receive: Compositor.RowReceiver? = nil
-  ) async throws -> Raster {
+  ) async throws -> Canvas {
     var plan = try GridPlan(
       Layout("rows:1")!, size: size, style: Style(margin: .pixels(0), gap: .pixels(0)))
     plan.place(CellPhoto(photo), in: 0)
-    let canvas = Canvas(Raster(size), [Rect(size)], receive)
+    let canvas = Canvas(size, .transparent, [Rect(size)], receive)
     canvas.drawBackground { _ in }
     let renderer = CellRenderer(0, of: plan, on: canvas)
     let worker = Task { if hasWorker { await renderer.help() } }
@@ -48,7 +48,7 @@ import Testing
     let failure = await renderer.run()
     await worker.value
     if let failure { throw failure.error }
-    return try canvas.finish()
+    return canvas
   }
 
   // Batches have 128 KiB: some hundred rows, or less than one. The photos are turned.
@@ -59,9 +59,10 @@ import Testing
   func `a worker does not change the picture`(photo: Size, canvas: Size) async throws {
     var random = SplitMix64(seed: 21)
     let photo = GatedPhoto(raster: random.raster(photo))
-    let alone = try await Self.picture(of: photo, canvas, hasWorker: false)
+    let alone = try await Self.canvas(with: photo, canvas, hasWorker: false).takePicture()
     for _ in 0..<4 {
-      #expect(try await Self.picture(of: photo, canvas, hasWorker: true) == alone)
+      let helped = try await Self.canvas(with: photo, canvas, hasWorker: true)
+      #expect(helped.takePicture() == alone)
     }
   }
 
@@ -77,10 +78,11 @@ import Testing
           while handedOn.load(ordering: .relaxed) == 0 { await Task.yield() }
         }
       })
-    let picture = try await Self.picture(of: photo, hasWorker: true) { rows in
+    let canvas = try await Self.canvas(with: photo, hasWorker: true) { rows in
       handedOn.add(rows.count, ordering: .relaxed)
     }
-    #expect(handedOn.load(ordering: .relaxed) == picture.size.area)
+    try canvas.finish()
+    #expect(handedOn.load(ordering: .relaxed) == 60 * 60)
   }
 
   @Test(arguments: [0, 1, 250, 299])
@@ -89,8 +91,8 @@ import Testing
     let raster = random.raster(Size(width: 300, height: 300))
     for hasWorker in [false, true] {
       await #expect(throws: GatedPhoto.Damage.self) {
-        try await Self.picture(
-          of: GatedPhoto(raster: raster, goodRows: goodRows), hasWorker: hasWorker)
+        try await Self.canvas(
+          with: GatedPhoto(raster: raster, goodRows: goodRows), hasWorker: hasWorker)
       }
     }
   }

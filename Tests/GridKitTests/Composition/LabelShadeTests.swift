@@ -21,8 +21,10 @@ import Testing
     }
     let label = try #require(
       Label("text", size: size, left: 0, baseline: 16, pixels: .coverage(bytes, Self.white)))
-    picture.draw(LabelShade(of: label), x: 20, y: 14, except: [Self.photo])
-    picture.draw(label, in: Rect(x: 20, y: 14, width: 50, height: 40), baseline: 16)
+    picture.drawInBands {
+      $0.draw(LabelShade(of: label), x: 20, y: 14, except: [Self.photo])
+      $0.draw(label, in: Rect(x: 20, y: 14, width: 50, height: 40), baseline: 16)
+    }
     return bytes.indices.filter { bytes[$0] > 0 }.map {
       (20 + $0 % size.width, 14 + $0 / size.width)
     }
@@ -89,7 +91,7 @@ import Testing
     var picture = Raster(Size(width: 40, height: 9), filledWith: Self.white)
     let label = try #require(
       Label("I", size: Size(side: 1), baseline: 16, pixels: .coverage([255], Self.white)))
-    picture.draw(LabelShade(of: label), x: 20, y: 4, except: [])
+    picture.drawInBands { $0.draw(LabelShade(of: label), x: 20, y: 4, except: []) }
     let levels = (13...26).map { picture[$0, 4].red }
     #expect(levels[0] == 255 && levels[13] < 255 && levels[6] < 130)
     #expect(zip(levels[0...5], levels[1...6]).allSatisfy { $0 >= $1 })

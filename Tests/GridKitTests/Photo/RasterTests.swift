@@ -54,18 +54,6 @@ import Testing
     #expect(rows == expected)
   }
 
-  @Test func `a row is written to its position in the turned picture`() {
-    // A stored picture of 3 x 2 in a frame of 2 x 3, turned clockwise: its row 0 is the right
-    // column from the top, its row 1 the left one.
-    var square = Raster(Size(width: 4, height: 4), filledWith: Color(letter: "."))
-    let frame = Rect(x: 1, y: 1, width: 2, height: 3)
-    let rows = ["ABC", "DEF"].map { $0.map { Color(letter: $0).pixel } }
-    for (y, row) in rows.enumerated() {
-      square.set(row.span, ofRow: y, in: frame, turned: .right)
-    }
-    #expect(square == Raster(letters: ["....", ".DA.", ".EB.", ".FC."]))
-  }
-
   @Test func `a pixel outside the picture traps`() async {
     await #expect(processExitsWith: .failure) { _ = Raster(Size(width: 2, height: 2))[2, 0] }
   }

@@ -1,3 +1,5 @@
+import Synchronization
+
 @testable import GridKit
 
 // Pictures that are written as letters, so that a test is readable.
@@ -71,11 +73,19 @@ struct TestCompositor {
   }
 
   /// Plans and composes a grid.
+  func compose(_ grid: Grid<CellPhoto>) async throws -> Raster {
+    try await Compositor(threads: threads).compose(plan(grid))
+  }
+
+  /// Plans and composes a grid whose rows are delivered.
   func compose(
-    _ grid: Grid<CellPhoto>, handingRowsTo receive: Compositor.RowReceiver? = nil
-  ) async throws -> Raster {
-    let plan = try GridPlan(grid, size: size, style: style, fidelity: fidelity)
-    return try await Compositor(threads: threads).compose(plan, handingRowsTo: receive)
+    _ grid: Grid<CellPhoto>, handingRowsTo receive: @escaping Compositor.RowReceiver
+  ) async throws {
+    try await Compositor(threads: threads).compose(plan(grid), handingRowsTo: receive)
+  }
+
+  private func plan(_ grid: Grid<CellPhoto>) throws -> GridPlan {
+    try GridPlan(grid, size: size, style: style, fidelity: fidelity)
   }
 
   /// Composes a grid of a layout whose cells all show the same photo.
@@ -91,5 +101,29 @@ struct TestCompositor {
   /// The frames of a layout's cells.
   func frames(of layout: Layout) throws -> [Rect] {
     try GridPlan(layout, size: size, style: style).cells.map(\.frame)
+  }
+}
+
+/// The rows that a compositor has delivered.
+final class ReceivedRows: Sendable {
+  private let all = Mutex<[Raster.Pixel]>([])
+
+  var pixels: [Raster.Pixel] { all.withLock { $0 } }
+
+  func add(_ rows: Span<Raster.Pixel>) {
+    all.withLock { pixels in for i in rows.indices { pixels.append(rows[i]) } }
+  }
+}
+
+extension Raster {
+  /// Draws on the picture as on a canvas whose bands have a few rows.
+  mutating func drawInBands(_ draw: (inout PixelBands) throws -> Void) rethrows {
+    var bands = PixelBands(size, filledWith: .transparent, height: 7)
+    for y in 0..<size.height {
+      let row = Array(pixels[y * size.width..<(y + 1) * size.width])
+      bands.set(row.span, ofRow: y, in: Rect(size), turned: .up)
+    }
+    try draw(&bands)
+    self = Raster(size, pixels: (0..<bands.bandCount).flatMap { bands.take($0) })!
   }
 }

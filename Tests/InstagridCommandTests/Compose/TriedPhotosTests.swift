@@ -22,12 +22,7 @@ import Testing
     }
   }
 
-  /// A request with or without `--skip-bad`.
-  private static func request(skipsBad: Bool) throws -> GridRequest {
-    var settings = Settings()
-    (settings.output.name, settings.selection.skipsBad) = ("grid.png", skipsBad)
-    return try GridRequest(settings, photos: ["a"])
-  }
+  private static let skipping = PhotoSelection(skipsBad: true)
 
   @Test(arguments: [1, 2, 9])
   func `good photos come in order with their indices, and the others are collected`(
@@ -39,7 +34,7 @@ import Testing
     #expect(good == ["0a", "2b", "5c"])
     #expect(
       photos.bad.errors.map(\.name) == [.path("damaged"), .path("damaged"), .path("damaged")])
-    let indices = try photos.bad.skipped(by: Self.request(skipsBad: true)) { $0 }
+    let indices = try photos.bad.skipped(Self.skipping, of: GivenFiles()) { $0 }
     #expect(indices == [1, 3, 4])
   }
 
@@ -50,7 +45,7 @@ import Testing
     #expect(try await photos.next() == nil)
     #expect(photos.bad.errors.map(\.name) == [.path("damaged"), .path("EIO")])
     let error = #expect(throws: UnreadablePhotos.self) {
-      try photos.bad.skipped(by: Self.request(skipsBad: true)) { $0 }
+      try photos.bad.skipped(Self.skipping, of: GivenFiles()) { $0 }
     }
     #expect(
       error?.errors.map(\.name) == [.path("damaged"), .path("EIO")] && error?.consequence == nil)
@@ -63,22 +58,19 @@ import Testing
 
   @Test func `bad photos are an error unless they are to be skipped and others remain`() throws {
     var bad = BadPhotos()
-    let (strict, skipping) = (
-      try Self.request(skipsBad: false), try Self.request(skipsBad: true)
-    )
     // Without bad photos, all are used.
-    #expect(try bad.skipped(by: strict) { $0 } == [])
+    #expect(try bad.skipped(PhotoSelection(), of: GivenFiles()) { $0 } == [])
     bad.add(PhotoError(.path("damaged"), .empty), at: 7)
     let earlier = [PhotoError(.path("earlier"), .empty)]
     let refused = #expect(throws: UnreadablePhotos.self) {
-      try bad.skipped(by: strict, after: earlier) { $0 }
+      try bad.skipped(PhotoSelection(), of: GivenFiles(), after: earlier) { $0 }
     }
     #expect(
       refused?.errors.map(\.name) == [.path("earlier"), .path("damaged")]
         && refused?.consequence == nil)
-    #expect(try bad.skipped(by: skipping) { $0 } == [7])
+    #expect(try bad.skipped(Self.skipping, of: GivenFiles()) { $0 } == [7])
     let tooFew = #expect(throws: UnreadablePhotos.self) {
-      try bad.skipped(by: skipping, after: earlier) { _ throws(UsageError) in
+      try bad.skipped(Self.skipping, of: GivenFiles(), after: earlier) { _ throws(UsageError) in
         throw UsageError("too few")
       }
     }
