@@ -91,16 +91,13 @@ struct ArrangeRequest: OutputRequest {
   private static func checkBlurredPhoto(
     _ index: Int, showing count: Int, of photos: [PhotoName]
   ) throws(UsageError) {
-    let option = "background"
+    func error(_ text: String) -> UsageError { UsageError(option: "background", text) }
     if index >= count {
-      throw UsageError(
-        option: option,
-        "photo \(index + 1) has no cell; the page begins with "
-          + (count == 1 ? "the first photo" : "the first \(count) photos"))
+      let shown = count == 1 ? "the first photo" : "the first \(count) photos"
+      throw error("photo \(index + 1) has no cell; the page begins with \(shown)")
     }
     if photos[index] == .standardInput {
-      throw UsageError(
-        option: option,
+      throw error(
         "the background needs 'standard input' twice, but a stream can be read only"
           + " once; save it to a file")
     }

@@ -101,8 +101,6 @@ struct GridRequest: OutputRequest {
     place = try OutputPlace(path)
   }
 
-  var limits: Limits { settings.reading.limits(in: run.memory) }
-
   /// Throws if the format or the limit of memory forbids the size. Computes the memory that the picture needs.
   private mutating func checkPlan() throws(UsageError) {
     if max(plan.size.width, plan.size.height) > format.maximumSide {

@@ -93,19 +93,15 @@ extension PNGWriter.Compression: NamedChoice {
 }
 
 extension EncodingSettings {
-  /// The options of writers that were given.
-  private var ofWriters: [String] {
-    [
+  /// Returns the writer of a format; throws if settings apply only to other formats or contradict each other.
+  func writer(as format: OutputFormat) throws(UsageError) -> any RasterWriter {
+    let given = [
       ("quality", quality != nil), ("max-bytes", maxBytes != nil),
       ("lossless", isLossless == true), ("subsampling", subsampling != nil),
       ("progressive", isProgressive == true), ("png-compression", compression != nil),
       ("dpi", resolution != nil),
-    ].filter(\.1).map(\.0)
-  }
-
-  /// Returns the writer of a format; throws if settings apply only to other formats or contradict each other.
-  func writer(as format: OutputFormat) throws(UsageError) -> any RasterWriter {
-    if let wrong = ofWriters.first(where: { !format.options.contains($0) }) {
+    ]
+    if let wrong = given.first(where: { $0.1 && !format.options.contains($0.0) })?.0 {
       let formats = OutputFormat.allCases.filter { $0.options.contains(wrong) }.map(\.name)
       throw UsageError(
         "--\(wrong) applies only to \(formats.joined(separator: " and ")), but the output is a"
@@ -175,9 +171,6 @@ extension EncodingSettings {
       "output '\(path)' ends in neither"
         + " \(OutputFormat.pathExtensions.joined(separator: " nor ")); set --format")
   }
-
-  /// The same settings without those that apply to only some formats.
-  var forAnyFormat: EncodingSettings { EncodingSettings(format: format) }
 
   /// Takes over the settings that apply to a format, but not to all, unless they are set here.
   ///
