@@ -41,7 +41,9 @@ extension Target {
       require(count.bytes >= 0, "a number of bytes must not be negative")
       requireLine("\(count)")
     }
-    for number in [PhotoSetting<FocusValue>(text)?.number, PhotoSetting<Fit>(text)?.number] {
+    for number in [
+      PhotoSetting<FocusValue>(typed: text)?.number, PhotoSetting<Fit>(typed: text)?.number,
+    ] {
       require(number.map { $0 >= 1 } ?? true, "photos must be counted from 1")
     }
     if let shard = Shard(text) {

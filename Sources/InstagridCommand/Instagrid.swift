@@ -73,13 +73,11 @@ extension Command {
 extension UsageError {
   static func noCommand(_ word: Argument) -> UsageError {
     let isOption = word.bytes.first == UInt8(ascii: "-")
-    if !isOption, word.path.pathExtension != nil || word.path.isFolder {
-      return UsageError(
-        "'\(word)' is not a command; did you mean 'instagrid compose PHOTO... -o FILE'?")
-    }
+    let isFile = !isOption && (word.path.pathExtension != nil || word.path.isFolder)
     let options = Settings.options(in: .compose).flatMap(\.entry.names)
-    if options.contains(word.beforeEqualsSign.text) {
-      return UsageError("'\(word)' is not a command; did you mean 'instagrid compose \(word)'?")
+    if isFile || options.contains(word.beforeEqualsSign.text) {
+      let meant = isFile ? "PHOTO... -o FILE" : "\(word)"
+      return UsageError("'\(word)' is not a command; did you mean 'instagrid compose \(meant)'?")
     }
     let known = Command.allCases.map(\.rawValue) + StandardOption.allCases.map(\.entry.name)
     return unknown(isOption ? "option" : "command", word, among: known)

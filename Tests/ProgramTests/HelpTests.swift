@@ -68,9 +68,9 @@ import Testing
       (["help", "jsn"], "unknown topic 'jsn'; did you mean 'json'?"),
       (["help", "compose", "layouts"], "help explains one command or topic at a time, not 2"),
       (["help", "--man", "compose"], "--man prints the whole manual; omit 'compose'"),
-      (["completions"], "completions: name a shell (bash, zsh, fish)"),
-      (["completions", "bash", "zsh"], "completions: one shell at a time, not 2"),
-      (["completions", "bsh"], "unknown shell 'bsh' (bash, zsh, fish); did you mean 'bash'?"),
+      (["completions"], "completions: name one shell (bash, zsh or fish)"),
+      (["completions", "bash", "zsh"], "completions: name one shell (bash, zsh or fish)"),
+      (["completions", "bsh"], "'bsh' is not a shell: bash, zsh or fish; did you mean 'bash'?"),
       (["--versoin"], "unknown option '--versoin'; did you mean '--version'?"),
     ] as [([Word], String)] {
       let folder = try TemporaryFolder()

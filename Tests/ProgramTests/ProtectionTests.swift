@@ -203,8 +203,7 @@ import Testing
           == (options.isEmpty
             ? "instagrid: old.png: not replaced, because \(reason); "
               + (file.mayBePhoto
-                ? "if it is one of your photos, the name of the output is missing after -o; otherwise, name"
-                  + " another output\n" : "--force replaces it\n")
+                ? "name another output, which may be missing after -o\n" : "--force replaces it\n")
             : "instagrid: old.png: already exists; not replaced because of --no-clobber\n"))
       #expect(try folder.read("old.png") == before)
     }

@@ -27,8 +27,9 @@ import Testing
     for more in [[], ["--json"], ["--no-clobber"], ["--dry-run"]] as [[Word]] {
       let outcome = try compose(to: output, more)
       #expect(outcome.end == .exit(64))
+      let name = output == "-" ? "standard output" : "\(output)"
       let line =
-        "'\(output)' is a terminal; name a file, or use --force to write the picture there"
+        "'\(name)' is a terminal; name a file, or use --force to write the picture there"
       #expect(outcome.errors.contains(line), "\(outcome)")
     }
     #expect(try compose(to: output, ["--force"]).end == .exit(0))

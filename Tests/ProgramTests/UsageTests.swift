@@ -19,7 +19,10 @@ import Testing
         "layout rows:1 has 1 cell, but 2 photos were given; there is no 'a'"
       ),
       ("--layout columns:2+2 -o o.png", "layout columns:2+2 has 4 cells, but 0 photos were given"),
-      ("a b c", "no output was given (-o FILE, or -o - for standard output)"),
+      (
+        "a b c",
+        "no output was given (instagrid compose PHOTO... -o FILE, or -o - for standard output)"
+      ),
       ("a b c -o -", "--format is required with -o - (png, jpeg or webp)"),
       ("a b c -o grid", "output 'grid' ends in neither .png nor .jpg nor .webp; set --format"),
       ("a b c -o o.jpg -f png", "--format: 'png' does not match the extension of 'o.jpg'"),

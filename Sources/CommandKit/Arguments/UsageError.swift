@@ -27,22 +27,21 @@ package struct UsageError: Error, Equatable {
   package static func == (one: UsageError, other: UsageError) -> Bool {
     one.message == other.message
   }
-
-  /// Returns the error about a text that is no value of an option; `nil` for an operand.
-  package static func wrong<Value: TypedValue>(
-    _ word: Argument, of option: String?, as _: Value.Type
-  ) -> UsageError {
-    if let reason = Value.reason(against: word.text) {
-      return UsageError(option: option, "'\(word)' \(reason)")
-    }
-    let hint = suggestion([Value.guess(word.text)])
-    return UsageError(option: option, "'\(word)' is not \(Value.expectation)\(hint)")
-  }
 }
 
 extension Argument {
-  /// Throws if the argument is longer than ``maximumLength``; `option` may also be the name of an operand.
-  package func checkLength(of option: String) throws(UsageError) {
+  /// Reads a value of an option or, if that is `nil`, of an operand.
+  package func value<Value: TypedValue>(of option: String?) throws(UsageError) -> Value {
+    try checkLength(of: option)
+    if let value = Value(typed: text) { return value }
+    let problem =
+      Value.reason(against: text)
+      ?? "is not \(Value.expectation)\(suggestion([Value.guess(text)]))"
+    throw UsageError(option: option, "'\(self)' \(problem)")
+  }
+
+  /// Throws if the argument is longer than ``maximumLength``; `option` is `nil` for an operand.
+  package func checkLength(of option: String?) throws(UsageError) {
     if bytes.count > Self.maximumLength {
       throw UsageError(
         option: option, "the value has \(bytes.count) bytes; the maximum is \(Self.maximumLength)")

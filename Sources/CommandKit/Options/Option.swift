@@ -82,10 +82,7 @@ package struct Option<Settings>: Sendable {
     _ long: String, _ set: @escaping @Sendable (inout Settings, Value) -> Void
   ) -> Setter {
     { (settings, argument) throws(UsageError) in
-      guard let value = Value(typed: argument.text) else {
-        throw .wrong(argument, of: long, as: Value.self)
-      }
-      set(&settings, value)
+      set(&settings, try argument.value(of: long))
     }
   }
 

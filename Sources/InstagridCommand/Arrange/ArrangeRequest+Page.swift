@@ -53,8 +53,6 @@ extension ArrangeRequest {
       "text": hasText ? settings.text.pageJSON(title: title, at: settings.resolution) : .null,
     ]
   }
-
-  private var hasText: Bool { settings.text.hasTitle || photos.contains { !$0.caption.isEmpty } }
 }
 
 extension TextSettings {

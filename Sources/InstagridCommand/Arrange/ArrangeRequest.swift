@@ -46,8 +46,6 @@ struct ArrangeRequest: OutputRequest {
     try checkThatOutputIsNoPhoto()
   }
 
-  var names: [PhotoName] { photos.map(\.name) }
-
   /// Returns the initial grid of the page. Its output is the file name in the page's command.
   func start(withoutPhotosAt bad: Set<Int>) throws(UsageError) -> GridRequest {
     let others = photos.indices.filter { !bad.contains($0) }.map { photos[$0].name }
@@ -93,16 +91,13 @@ struct ArrangeRequest: OutputRequest {
   private static func checkBlurredPhoto(
     _ index: Int, showing count: Int, of photos: [PhotoName]
   ) throws(UsageError) {
-    let option = "background"
+    func error(_ text: String) -> UsageError { UsageError(option: "background", text) }
     if index >= count {
-      throw UsageError(
-        option: option,
-        "photo \(index + 1) has no cell; the page begins with "
-          + (count == 1 ? "the first photo" : "the first \(count) photos"))
+      let shown = count == 1 ? "the first photo" : "the first \(count) photos"
+      throw error("photo \(index + 1) has no cell; the page begins with \(shown)")
     }
     if photos[index] == .standardInput {
-      throw UsageError(
-        option: option,
+      throw error(
         "the background needs 'standard input' twice, but a stream can be read only"
           + " once; save it to a file")
     }

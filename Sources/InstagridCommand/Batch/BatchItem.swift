@@ -19,11 +19,11 @@ struct BatchItem: Sendable {
     let start = ContinuousClock.now
     var result: GridResult
     do { result = try await make(try request.get(), updating: updates) } catch {
-      result = GridResult(.failed(Diagnostic(error, isInBatch: true)), output: output)
+      result = GridResult(.failed(Diagnostic(error)), output: output)
     }
     var photos = photos
     // What is kept without being examined may show other photos.
-    if case .kept = result.outcome, (try? request.get())?.replacement.replacesNothing == true {
+    if case .kept = result.outcome, (try? request.get())?.settings.output.replacesNothing == true {
       photos = []
     }
     result.item = GridResult.Item(line: line, id: id, photos: .array(photos.map(\.json)))
@@ -44,7 +44,7 @@ struct BatchItem: Sendable {
     // An earlier process may have been killed while it replaced the output that is now kept.
     if let output, !request.settings.reports.isDryRun { OutputFile.removeAbandoned(beside: output) }
     if let output, let byteCount = output.fileSize {
-      if request.replacement.replacesNothing { return kept(byteCount) }
+      if request.settings.output.replacesNothing { return kept(byteCount) }
       // The output is read only if its date allows it to be kept.
       if updates && request.isOutputNewerThanPresentPhotos {
         examined = try ExistingOutput(at: output)

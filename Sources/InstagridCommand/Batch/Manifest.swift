@@ -140,7 +140,7 @@ struct Manifest: BatchItemSource {
     _ members: [JSON.Member], output: OutputName?
   ) throws(UsageError) -> Settings {
     var settings = shared
-    settings.encoding = shared.encoding.forAnyFormat
+    settings.encoding = EncodingSettings(format: shared.encoding.format)
     // These two contradict each other, so a record that sets one of them resets the other.
     if OutputSettings.replacement.contains(where: { members.value(of: $0.entry.long) != nil }) {
       (settings.output.replacesAnything, settings.output.replacesNothing) = (false, false)

@@ -28,7 +28,7 @@ struct RecordPhotos {
   /// Returns the photo that an element describes: a file name, or `{"base64": "..."}` with its bytes.
   private func photo(_ element: JSON, number: Int) throws -> PhotoName {
     guard case .object(let members) = element else {
-      return try PhotoName(try element.asWord("photos"), from: "photos", isInBatch: true, in: root)
+      return try PhotoName(try element.asFile("photos"), from: "photos", isInBatch: true, in: root)
     }
     guard members.count == 1, members[0].name == "base64",
       case .string(let place) = members[0].value,
@@ -40,7 +40,7 @@ struct RecordPhotos {
     let label = "photo \(number) of line \(line)"
     do throws(InlinePhotoError) { return .inline(try inline[index].get(), label: label) } catch {
       switch error {
-      case .notBase64, .tooLong, .notDecoded: throw UsageError("\(label): \(error)")
+      case .notBase64, .tooLong: throw UsageError("\(label): \(error)")
       case .system(let error):
         throw PhotoError(.label(label), error.isOutOfMemory ? .outOfMemory : .readFailed(error))
       }
@@ -58,12 +58,8 @@ extension [JSON.Member] {
 
 extension JSON {
   func asID() throws(UsageError) -> JSON {
-    switch self {
-    case .string(let text), .numeral(let text):
-      try Argument(text).checkLength(of: "id")
-      return self
-    default: throw UsageError(option: "id", "a string or a number is needed, not \(kind)")
-    }
+    try asValue(of: "id").checkLength(of: "id")
+    return self
   }
 
   /// The value as the captions of a record's photos: an array with a text or null for each of them.
@@ -71,24 +67,16 @@ extension JSON {
     let wrong = UsageError(
       option: "captions", "an array of \(count) is needed, with a text or null for each photo")
     guard case .array(let elements) = self, elements.count == count else { throw wrong }
-    var patterns: [CaptionPattern] = []
-    for element in elements {
+    return try elements.map { element throws(UsageError) -> CaptionPattern in
       switch element {
-      case .null: patterns.append(.none)
-      case .string(let text), .numeral(let text):
-        let word = Argument(text)
-        try word.checkLength(of: "captions")
-        guard let pattern = CaptionPattern(typed: text) else {
-          throw .wrong(word, of: "captions", as: CaptionPattern.self)
-        }
-        patterns.append(pattern)
+      case .null: return .none
+      case .string(let text), .numeral(let text): return try Argument(text).value(of: "captions")
       default: throw wrong
       }
     }
-    return patterns
   }
 
-  func asWord(_ key: String) throws(UsageError) -> Argument {
+  func asFile(_ key: String) throws(UsageError) -> Argument {
     guard case .string(let text) = self else {
       throw UsageError(option: key, "a file name is needed, not \(kind)")
     }
@@ -98,7 +86,7 @@ extension JSON {
   /// The value as an output: a file name, or `{"base64": true}` for one that is returned in the result.
   func asOutput(in root: Pathname?, line: Int) throws -> OutputName {
     guard case .object(let members) = self else {
-      return try OutputName(try asWord("output"), isInBatch: true, in: root)
+      return try OutputName(try asFile("output"), isInBatch: true, in: root)
     }
     guard members == [Member(name: "base64", value: .boolean(true))] else {
       throw UsageError(option: "output", #"an object must be {"base64": true}"#)
@@ -113,18 +101,19 @@ extension JSON {
       throw UsageError(option: option.entry.long, "true or false is needed, not \(kind)")
     case .array(let values) where option.entry.isRepeatable:
       option.clear(in: &settings)
-      for value in values { try option.apply(try value.asWord(option), to: &settings) }
+      for value in values {
+        try option.apply(try value.asValue(of: option.entry.long), to: &settings)
+      }
     default:
       option.clear(in: &settings)
-      try option.apply(try asWord(option), to: &settings)
+      try option.apply(try asValue(of: option.entry.long), to: &settings)
     }
   }
 
-  private func asWord(_ option: Option<Settings>) throws(UsageError) -> Argument {
+  private func asValue(of key: String) throws(UsageError) -> Argument {
     switch self {
     case .string(let text), .numeral(let text): return Argument(text)
-    default:
-      throw UsageError(option: option.entry.long, "a string or a number is needed, not \(kind)")
+    default: throw UsageError(option: key, "a string or a number is needed, not \(kind)")
     }
   }
 }

@@ -17,12 +17,10 @@ struct Diagnostic: Error, Hashable {
   /// Whether the reader of the output has gone away, which is not worth a message.
   let isClosedPipe: Bool
 
-  /// - Parameter isInBatch: whether the error is of a grid of a batch, whose output the batch has named.
-  init(_ error: any Error, isInBatch: Bool = false) {
+  init(_ error: any Error) {
     let causes = Self.causes(of: error)
     isClosedPipe = causes.contains { ($0 as? OutputError)?.isClosedPipe ?? false }
-    faults = causes.flatMap { Self.faults($0, isInBatch: isInBatch) }
-      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    faults = causes.flatMap(Self.faults).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   /// The highest exit code of the problems.
@@ -59,23 +57,21 @@ struct Diagnostic: Error, Hashable {
     }
   }
 
-  private static func faults(_ cause: any Error, isInBatch: Bool) -> [Fault] {
+  private static func faults(_ cause: any Error) -> [Fault] {
     func fault(_ code: ExitCode, _ message: String, _ name: FileName? = nil) -> [Fault] {
       [Fault(code: code, message: message, name: name)]
     }
     return switch cause {
-    case let error as MemoryError:
-      fault(.outOfMemory, "not enough memory: \(error.bytes) bytes are needed")
     case let error as Failure: fault(error.code, error.line ?? "")
     case let error as UsageError: fault(.usage, error.message)
     case let error as PhotoError: fault(error.reason.code, "\(error)\(error.hint)", error.name)
-    case let error as SkippableError: faults(error.cause, isInBatch: isInBatch).map(\.skippable)
+    case let error as SkippableError: faults(error.cause).map(\.skippable)
     case let error as TextError: fault(error.exitCode, "\(error)\(error.hint)")
     case let error as UndrawnText:
       fault(error.cause.exitCode, "\(error)\(error.cause.hint)", error.photo)
     case let error as InputError: fault(error.code, "\(error)", error.name)
     case let error as ReplacementError:
-      fault(error.code, "\(error)\(error.hint(isInBatch: isInBatch))", .path(error.path))
+      fault(error.code, "\(error)\(error.hint)", .path(error.path))
     case let error as OutputError: fault(error.reason.code, "\(error)\(error.hint)", error.name)
     default: fault(.internalError, "unexpected error: \(String(escaping: "\(cause)".utf8))")
     }
@@ -155,8 +151,7 @@ extension TextError {
     switch reason {
     case .noFonts: .noPhoto
     case .notReady: .readOrWriteFailed
-    case .programMissing, .noLandlock, .noSeccomp: .badPhoto
-    case .textFailed, .tooHigh, .unshapeable: .badPhoto
+    case .programMissing, .noLandlock, .noSeccomp, .textFailed, .tooHigh, .unshapeable: .badPhoto
     case .failed: .internalError
     }
   }
@@ -166,13 +161,9 @@ extension ReplacementError {
   /// A suffix that says how to replace the file, or to write to another one; empty if that would fail
   /// as well. What may be somebody's photo must not be lost by advice: as in `--output a.jpg b.jpg`, it
   /// was probably not meant to be the output.
-  fileprivate func hint(isInBatch: Bool) -> String {
+  fileprivate var hint: String {
     switch reason {
-    case .foreign(_, mayBePhoto: true, _):
-      isInBatch
-        ? "; choose another folder, or other names (--name, or output in a manifest)"
-        : "; if it is one of your photos, the name of the output is missing after -o; otherwise, name"
-          + " another output"
+    case .foreign(_, mayBePhoto: true, _): "; name another output, which may be missing after -o"
     case .foreign, .edited: isWritable ? "; --force replaces it" : ""
     case .device: isWritable ? "; --force overwrites it" : ""
     case .unreadable: ""
@@ -215,14 +206,12 @@ extension InputError {
 extension OutputError.Reason {
   fileprivate var code: ExitCode {
     switch self {
-    case .cannotCreate, .noFolder, .folder, .folderChanged, .exists, .notAFile,
-      .replacementRefused, .movedAside:
+    case .cannotCreate, .noFolder, .folder, .folderChanged, .exists, .notAFile, .replacementRefused,
+      .movedAside, .encoderMissing, .tooLarge, .overLimit:
       .cannotCreate
-    case .writeFailed: .readOrWriteFailed
+    case .writeFailed, .cannotStartEncoder: .readOrWriteFailed
     case .outOfMemory: .outOfMemory
     case .cannotEncode: .internalError
-    case .encoderMissing, .tooLarge, .overLimit: .cannotCreate
-    case .cannotStartEncoder: .readOrWriteFailed
     }
   }
 }

@@ -22,7 +22,10 @@ extension GridRequest {
     var (decoded, readable) = (TriedPhotos(names, atMost: run.photosAtOnce, decode), 0)
     while try await decoded.next() != nil {
       readable += 1
-      guard readable <= cellCount else { throw surplusError(isAnyBad: !decoded.bad.isEmpty) }
+      guard readable <= cellCount else {
+        throw UsageError.mismatch(
+          namedCells, photos: photos.count, grids: photos.count / cellCount)
+      }
     }
     return try removing(decoded.bad)
   }
@@ -31,14 +34,6 @@ extension GridRequest {
   func decode(_ name: PhotoName) async throws {
     if name.path?.isSpecialFile ?? false { return }
     try await open(name).decodeAll()
-  }
-
-  private func surplusError(isAnyBad: Bool) -> UsageError {
-    let cellCount = usableCells.count
-    return isAnyBad
-      ? UsageError(
-        "\(namedCells), but more than \(cellCount) of the \(photos.count) photos can be read")
-      : .mismatch(namedCells, photos: photos.count, grids: photos.count / cellCount)
   }
 
   /// A clause for messages, such as `layout 2 has 3 cells`.

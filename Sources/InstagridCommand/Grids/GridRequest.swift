@@ -55,7 +55,10 @@ struct GridRequest: OutputRequest {
     _ settings: Settings, photos names: [PhotoName], output: OutputName?, number: Int = 1,
     of pageCount: Int? = 1, in run: Run
   ) throws(UsageError) {
-    guard let output else { throw .noOutput(forPhotos: names) }
+    guard let output else {
+      throw UsageError(
+        "no output was given (instagrid compose PHOTO... -o FILE, or -o - for standard output)")
+    }
     (self.settings, self.output, self.run) = (settings, output, run)
     (self.number, self.pageCount) = (number, pageCount)
     if pageCount == nil && settings.text.titleContains(.pages) {
@@ -89,13 +92,8 @@ struct GridRequest: OutputRequest {
         "JPEG does not support transparency; write a PNG or WebP, or use an opaque color")
     }
     // The other side of a picture is known when the photos are.
-    if case .both = size {
-      try checkFormat()
-      try checkMemory()
-    }
+    if case .both = size { try checkPlan() }
   }
-
-  var names: [PhotoName] { photos.map(\.name) }
 
   /// Opens the folder of the output, which will be in it wherever its path leads by then. Not in a dry run.
   mutating func openFolderOfOutput() throws(OutputError) {
@@ -103,19 +101,14 @@ struct GridRequest: OutputRequest {
     place = try OutputPlace(path)
   }
 
-  var limits: Limits { settings.reading.limits(in: run.memory) }
-
-  private func checkFormat() throws(UsageError) {
+  /// Throws if the format or the limit of memory forbids the size. Computes the memory that the picture needs.
+  private mutating func checkPlan() throws(UsageError) {
     if max(plan.size.width, plan.size.height) > format.maximumSide {
       throw UsageError(
         option: "size",
         "a \(format.name) has at most \(format.maximumSide) pixels along each side, not"
           + " \(plan.size)")
     }
-  }
-
-  /// Computes the memory that the picture needs, and throws if it exceeds the limit.
-  private mutating func checkMemory() throws(UsageError) {
     // An output in memory is held in encoded form, which never exceeds the size of the pixels.
     let encoded = if case .inResult = output { 4 * plan.size.area } else { 0 }
     let isOpaque = settings.style.background.isOpaque
@@ -137,9 +130,6 @@ struct GridRequest: OutputRequest {
   }
 
   var hasFixedLayout: Bool { settings.picture.fixedLayout != nil }
-
-  /// Whether there is any text in the picture, as far as is known without the photos.
-  var hasText: Bool { settings.text.hasTitle || photos.contains { !$0.caption.isEmpty } }
 
   /// About the number of rows below each photo for its caption of one line.
   private var captionHeight: Int {
@@ -186,8 +176,7 @@ struct GridRequest: OutputRequest {
     plan = try settings.plan(of: layout, in: size)
     usableCells = Array(0..<layout.cellCount)
     cells = Array(usableCells.prefix(photos.count))
-    try checkFormat()
-    try checkMemory()
+    try checkPlan()
   }
 
   /// Chooses the photos' cells by their shapes, if that is wanted, but first by how many heads are cropped.
@@ -227,18 +216,5 @@ struct GridRequest: OutputRequest {
     rest.cells = Array(rest.usableCells.prefix(count))
     rest.plan = try settings.provisionalPlan(of: layout, in: size)
     return rest
-  }
-}
-
-extension UsageError {
-  fileprivate static func noOutput(forPhotos photos: [PhotoName]) -> UsageError {
-    if photos.contains(.file("-o")) || photos.contains(.file("--output")) {
-      return UsageError(
-        "no output was given, since -o behind -- is a photo; write -o FILE before --")
-    }
-    return UsageError(
-      photos.isEmpty
-        ? "no photos and no output were given (instagrid compose PHOTO... -o FILE)"
-        : "no output was given (-o FILE, or -o - for standard output)")
   }
 }

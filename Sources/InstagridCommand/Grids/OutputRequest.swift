@@ -6,8 +6,8 @@ import PhotoIO
 protocol OutputRequest: Sendable {
   var output: OutputName { get }
   var outputKind: OutputMark.Kind { get }
-  /// The names of the photos, which must not be replaced.
-  var names: [PhotoName] { get }
+  /// The photos, which must not be replaced.
+  var photos: [RequestedPhoto] { get }
   var opened: OpenedFiles { get }
   /// The place of the output; `nil` if its path decides.
   var place: OutputPlace? { get }
@@ -16,7 +16,10 @@ protocol OutputRequest: Sendable {
 }
 
 extension OutputRequest {
-  var replacement: OutputSettings { settings.output }
+  var names: [PhotoName] { photos.map(\.name) }
+
+  /// Whether there is any text in the picture, as far as is known without the photos.
+  var hasText: Bool { settings.text.hasTitle || photos.contains { !$0.caption.isEmpty } }
 
   /// Opens the output for writing. An output that is returned in the result is in memory.
   func openOutput(replacing replaceable: FileStatus?) throws(OutputError) -> OutputFile {
@@ -30,7 +33,7 @@ extension OutputRequest {
   /// Remembers the files of the photos before they are opened: with `--force`, one that is renamed to the
   /// output's name before that would be replaced.
   func rememberPhotos() {
-    if replacement.replacesAnything { names.forEach { opened.insert($0.identity) } }
+    if settings.output.replacesAnything { names.forEach { opened.insert($0.identity) } }
   }
 
   /// Throws if the output could not be written, as far as that can be checked without writing it.
@@ -41,7 +44,7 @@ extension OutputRequest {
 
   /// What to do with a file that exists at the output's path, if only the approved one may be replaced.
   private func existing(_ approved: FileStatus?) -> OutputFile.Replacement {
-    if replacement.replacesNothing { return .refused }
+    if settings.output.replacesNothing { return .refused }
     return .approved(
       OutputFile.Approval(approved) {
         try checkThatOutputIsNoPhoto()
@@ -56,13 +59,13 @@ extension OutputRequest {
   ///
   /// - Returns: the status of the file that may be replaced; `nil` if there is none.
   func approveReplacement(of examined: ExistingOutput? = nil) throws -> FileStatus? {
-    if !replacement.replacesAnything && output.path?.isTerminal ?? false {
+    if !settings.output.replacesAnything && output.path?.isTerminal ?? false {
       throw UsageError(
         "output '\(output)' is a terminal; name a file, or use --force to write the"
           + " \(outputKind) there anyway")
     }
-    guard case .file(let path) = output, !replacement.replacesNothing else { return nil }
-    return try replacement.replacesAnything
+    guard case .file(let path) = output, !settings.output.replacesNothing else { return nil }
+    return try settings.output.replacesAnything
       ? OutputFile.status(at: path)
       : (examined ?? ExistingOutput(at: path, for: outputKind)).replaceable
   }

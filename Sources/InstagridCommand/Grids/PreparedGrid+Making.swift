@@ -1,5 +1,6 @@
 import FileSystem
 import GridKit
+import LibC
 import PhotoIO
 import Synchronization
 
@@ -33,7 +34,7 @@ extension PreparedGrid {
   private func write(showing progress: Progress?) async throws -> WrittenGrid {
     let file = try request.openOutput(replacing: replaceable)
     // Half a picture is added for the photos, the rings of rows and the encoder.
-    try MemoryError.check(request.memory + 2 * plan.size.area)
+    try checkMemory(request.memory + 2 * plan.size.area)
     if photos.contains(where: \.isDecodedOutside) { ThreadPool.shared.allowThreadThatWaits() }
     var compositor = Compositor(threads: request.run.threads)
     let finished = Mutex(0)
@@ -65,6 +66,17 @@ extension PreparedGrid {
     try file.commit()
     return written
   }
+}
+
+/// Throws unless a number of bytes can be allocated at this moment. The standard library would end the process
+/// if it could not allocate an array.
+private func checkMemory(_ bytes: Int) throws(Failure) {
+  // With mmap, because the optimizer removes a malloc whose memory is freed immediately.
+  let memory = unsafe mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+  guard unsafe memory != MAP_FAILED else {
+    throw Failure(code: .outOfMemory, line: "not enough memory: \(bytes) bytes are needed")
+  }
+  unsafe munmap(memory, bytes)
 }
 
 struct WrittenGrid: Sendable {

@@ -104,9 +104,7 @@ extension PreparedGrid {
         "--max-bytes: only encoding shows which quality fits, or that none does; a dry run does not"
           + " know it")
     }
-    if let warning = smallCellsWarning { lines.append(warning) }
-    if let warning = cutPhotosWarning { lines.append(warning) }
-    lines += textWarnings
+    lines += [smallCellsWarning, cutPhotosWarning].compactMap(\.self) + textWarnings
     if let note = noFacesNote { lines.append(note) }
     for (photo, cell) in zip(photos, request.cells) {
       let plan = plan.cells[cell].photo
@@ -124,8 +122,7 @@ extension PreparedGrid {
 
   /// Returns the plan as text: the output, a drawing if wanted, and the cells, those that crop most first.
   func text(isDrawn: Bool) -> String {
-    let output = request.output == .standardOutput ? "standard output" : "\(request.output)"
-    return "\(output): a \(request.format.name) of \(plan.size), \(namedLayout);"
+    "\(request.output): a \(request.format.name) of \(plan.size), \(namedLayout);"
       + " nothing was written\n"
       + (plan.title.map { "title: \(String(escaping: $0.text.utf8))\n" } ?? "")
       + (isDrawn ? LayoutDiagram(plan).text(fitting: Terminal.size(of: 1)) : "") + table + blurText

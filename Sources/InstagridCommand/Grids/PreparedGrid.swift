@@ -21,7 +21,7 @@ struct PreparedGrid: Sendable {
   init(_ request: GridRequest, examined: ExistingOutput? = nil) async throws {
     let replaceable = try request.approveReplacement(of: examined)
     request.rememberPhotos()
-    if request.format == .webp && !WebPWriter.isAvailable {
+    if !request.format.isInstalled {
       throw OutputError(request.output.fileName, .encoderMissing(request.format.name))
     }
     let request = request.hasSurplus ? try await request.removingBadPhotos() : request
@@ -128,7 +128,7 @@ struct PreparedGrid: Sendable {
 extension GridRequest {
   /// Opens one of the photos; throws also if it and the picture do not fit in memory together.
   func open(_ name: PhotoName) throws(PhotoError) -> PhotoFile {
-    let photo = try name.opened(limits: limits, among: opened)
+    let photo = try name.opened(limits: settings.reading.limits(in: run.memory), among: opened)
     try checkMemory(of: photo, photo.memory, besides: memory)
     return photo
   }

@@ -35,18 +35,12 @@ enum Help {
 /// The command `completions`, which prints the completion script for a shell.
 enum Completions {
   static func run(_ names: [Argument]) throws {
-    guard names.count <= 1 else {
-      throw UsageError("completions: one shell at a time, not \(names.count)")
+    guard names.count == 1 else {
+      let shells = Shell.allCases.map(\.rawValue).alternatives
+      throw UsageError("completions: name one shell (\(shells))")
     }
-    let shells = Shell.allCases.map(\.rawValue)
-    let list = shells.joined(separator: ", ")
-    guard let name = names.first else { throw UsageError("completions: name a shell (\(list))") }
     // Such as the value of $SHELL.
-    let program = Argument(bytes: name.path.name)
-    guard let shell = Shell(typed: program.text) else {
-      let hint = suggestion([nearest(to: program.text, among: shells)])
-      throw UsageError("unknown shell '\(name)' (\(list))\(hint)")
-    }
+    let shell: Shell = try Argument(bytes: names[0].path.name).value(of: nil)
     try Console.print(Program.instagrid.completions(for: shell))
   }
 }

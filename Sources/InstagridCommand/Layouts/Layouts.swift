@@ -30,10 +30,7 @@ enum Layouts {
       throw UsageError("--photos and a layout ('\(word)') cannot be used together")
     }
     return try words.map { word throws(UsageError) in
-      try word.checkLength(of: "layout")
-      guard let layout = LayoutValue(typed: word.text) else {
-        throw .wrong(word, of: nil, as: LayoutValue.self)
-      }
+      let layout: LayoutValue = try word.value(of: nil)
       guard layout.layout != nil else {
         throw UsageError(
           "the cells of layout '\(word)' depend on the photos; --dry-run of compose draws them")

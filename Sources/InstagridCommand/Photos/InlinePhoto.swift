@@ -30,8 +30,6 @@ enum InlinePhotoError: Error, CustomStringConvertible, Hashable {
   /// The photos of the line have more bytes than this.
   case tooLong(limit: Int)
   case system(SystemError)
-  /// It was only removed from its line.
-  case notDecoded
 
   var description: String {
     switch self {
@@ -39,7 +37,6 @@ enum InlinePhotoError: Error, CustomStringConvertible, Hashable {
     case .tooLong(let limit):
       "the photos of the line take more than \(ByteCount(limit)), a quarter of --max-memory"
     case .system(let error): "\(error)"
-    case .notDecoded: "the photo was not decoded"
     }
   }
 }

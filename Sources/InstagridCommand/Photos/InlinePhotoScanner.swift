@@ -34,9 +34,10 @@ struct InlinePhotoScanner {
   private var state = State.outside
   private var last = Last.other
   private var decoder = Base64Decoder()
+  /// The photo whose bytes are read; `nil` outside, and if it is only removed.
   private var photo: Result<InlinePhoto, InlinePhotoError>?
   private var byteCount = 0
-  /// The photos of the line so far. The number that replaces a photo is its index.
+  /// The photos of the line so far. The number that replaces a photo is its index; -1 if it is only removed.
   private var photos: [Result<InlinePhoto, InlinePhotoError>] = []
 
   /// The photos of a line may take a quarter of the budget.
@@ -92,7 +93,10 @@ struct InlinePhotoScanner {
       if last == .colon {
         state = .photo
         decoder = Base64Decoder()
-        photo = makePhoto()
+        if decodes {
+          photo = Result { () throws(SystemError) in try InlinePhoto(in: budget) }
+            .mapError { .system($0) }
+        }
       } else {
         state = .string(matching: 0)
       }
@@ -120,13 +124,6 @@ struct InlinePhotoScanner {
   private static func matching(_ count: Int?, _ character: UInt8) -> Int? {
     guard let count, count < key.count, key[count] == character else { return nil }
     return count + 1
-  }
-
-  private func makePhoto() -> Result<InlinePhoto, InlinePhotoError> {
-    guard decodes else { return .failure(.notDecoded) }
-    do throws(SystemError) { return .success(try InlinePhoto(in: budget)) } catch {
-      return .failure(.system(error))
-    }
   }
 
   private mutating func readPhoto(_ byte: UInt8) {

@@ -21,7 +21,9 @@ extension PhotoSelection {
         undated += 1
         return CaptureTime(status.modified)
       })
-      if undated > 0 { notes = [undatedNote(undated, of: photos.count)] }
+      if undated > 0 {
+        notes = ["--sort taken: \(undated) of \(photos.count) photos only by the date of the file"]
+      }
     case .random:
       let seed = seed ?? Int.random(in: Self.seeds)
       indices = photos.shuffledIndices(seed: seed)
@@ -44,13 +46,6 @@ extension PhotoSelection {
     }
     let doubt = undated == 0 ? "" : ", \(undated) of them only by the date of the file"
     return (rest, ["--taken \(taken): \(rest.count) of \(photos.count) photos\(doubt)"])
-  }
-
-  private func undatedNote(_ undated: Int, of count: Int) -> String {
-    let (has, its) = undated == 1 ? ("has", "its file") : ("have", "their files")
-    return
-      "--sort taken: \(undated) of \(count) photos \(has) no date in the photo or its name, only"
-      + " that of \(its)"
   }
 }
 

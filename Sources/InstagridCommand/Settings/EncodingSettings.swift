@@ -93,44 +93,36 @@ extension PNGWriter.Compression: NamedChoice {
 }
 
 extension EncodingSettings {
-  /// The options of a writer, whether they were given, and the formats that they apply to.
-  private var ofWriters: [(option: String, isGiven: Bool, formats: [OutputFormat])] {
-    [
-      ("quality", quality != nil, [.jpeg, .webp]), ("max-bytes", maxBytes != nil, [.jpeg, .webp]),
-      ("lossless", isLossless == true, [.webp]), ("subsampling", subsampling != nil, [.jpeg]),
-      ("progressive", isProgressive == true, [.jpeg]),
-      ("png-compression", compression != nil, [.png]),
-      ("dpi", resolution != nil, [.jpeg, .png]),
-    ]
-  }
-
   /// Returns the writer of a format; throws if settings apply only to other formats or contradict each other.
   func writer(as format: OutputFormat) throws(UsageError) -> any RasterWriter {
-    if let wrong = ofWriters.first(where: { $0.isGiven && !$0.formats.contains(format) }) {
+    let given = [
+      ("quality", quality != nil), ("max-bytes", maxBytes != nil),
+      ("lossless", isLossless == true), ("subsampling", subsampling != nil),
+      ("progressive", isProgressive == true), ("png-compression", compression != nil),
+      ("dpi", resolution != nil),
+    ]
+    if let wrong = given.first(where: { $0.1 && !format.options.contains($0.0) })?.0 {
+      let formats = OutputFormat.allCases.filter { $0.options.contains(wrong) }.map(\.name)
       throw UsageError(
-        "--\(wrong.option) applies only to"
-          + " \(wrong.formats.map(\.name).joined(separator: " and ")), but the output is a"
+        "--\(wrong) applies only to \(formats.joined(separator: " and ")), but the output is a"
           + " \(format.name)")
     }
     if isLossless == true, quality != nil || maxBytes != nil {
       throw UsageError(
         "--\(quality != nil ? "quality" : "max-bytes") and --lossless cannot be used together")
     }
-    return writer(as: format, quality: quality(of: format))
+    return writer(as: format, quality: highestQuality)
   }
 
   /// Returns the search for a quality if the size of the file is limited.
   func search(as format: OutputFormat) -> QualitySearch? {
     maxBytes.map { limit in
-      QualitySearch(limit: limit.bytes, upTo: quality(of: format)) {
-        writer(as: format, quality: $0)
-      }
+      QualitySearch(limit: limit.bytes, upTo: highestQuality) { writer(as: format, quality: $0) }
     }
   }
 
-  private func quality(of format: OutputFormat) -> Int {
-    quality ?? (format == .webp ? WebPWriter().quality : JPEGWriter().quality)
-  }
+  /// A JPEG and a WebP have the same quality by default.
+  private var highestQuality: Int { quality ?? JPEGWriter().quality }
 
   private func writer(as format: OutputFormat, quality: Int) -> any RasterWriter {
     switch format {
@@ -180,27 +172,25 @@ extension EncodingSettings {
         + " \(OutputFormat.pathExtensions.joined(separator: " nor ")); set --format")
   }
 
-  /// The same settings without those that apply to only some formats.
-  var forAnyFormat: EncodingSettings { EncodingSettings(format: format) }
-
   /// Takes over the settings that apply to a format, but not to all, unless they are set here.
   ///
   /// - Parameter isPrint: whether the resolution decides how many pixels the picture has.
   mutating func inherit(_ other: EncodingSettings, for format: OutputFormat, isPrint: Bool) {
-    func inherit<Value>(_ path: WritableKeyPath<Self, Value?>, of formats: OutputFormat...) {
-      if formats.contains(format) {
+    func inherit<Value>(_ option: String, _ path: WritableKeyPath<Self, Value?>) {
+      if format.options.contains(option) {
         self[keyPath: path] = self[keyPath: path] ?? other[keyPath: path]
       }
     }
     // A lossless WebP has no quality, so either of them resets the other.
-    if quality == nil && maxBytes == nil { inherit(\.isLossless, of: .webp) }
+    if quality == nil && maxBytes == nil { inherit("lossless", \.isLossless) }
     if isLossless != true {
-      inherit(\.quality, of: .jpeg, .webp)
-      inherit(\.maxBytes, of: .jpeg, .webp)
+      inherit("quality", \.quality)
+      inherit("max-bytes", \.maxBytes)
     }
-    inherit(\.subsampling, of: .jpeg)
-    inherit(\.isProgressive, of: .jpeg)
-    inherit(\.compression, of: .png)
-    if isPrint || format.hasResolution { inherit(\.resolution, of: format) }
+    inherit("subsampling", \.subsampling)
+    inherit("progressive", \.isProgressive)
+    inherit("png-compression", \.compression)
+    inherit("dpi", \.resolution)
+    if isPrint { resolution = resolution ?? other.resolution }
   }
 }

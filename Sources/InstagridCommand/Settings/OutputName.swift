@@ -56,13 +56,7 @@ enum OutputName: CustomStringConvertible, Hashable {
     }
   }
 
-  var description: String {
-    switch self {
-    case .standardOutput: "-"
-    case .file(let path): "\(path)"
-    case .inResult(let label): label
-    }
-  }
+  var description: String { "\(fileName)" }
 }
 
 extension UsageError {

@@ -134,19 +134,11 @@ struct PictureSettings: Sendable {
     }
   }
 
-  /// Returns how each photo is shown; `known` is what is known of the photos, such as `only 3 photos were
-  /// given`, for the error about a number that no photo has.
   func views(count: Int, known: String) throws(UsageError) -> [PhotoView] {
-    func values<Value>(
-      _ settings: [PhotoSetting<Value>], _ option: String, default value: Value
-    ) throws(UsageError) -> [Value] {
-      try settings.values(default: value, count: count) { number in
-        UsageError.noPhoto(number, of: option, known: known)
-      }
-    }
-    let fits = try values(fit, "fit", default: .cover)
-    let points = try values(focus, "focus", default: .point(.center))
-    let zooms = try values(zoom, "zoom", default: .none)
+    let fits = try fit.values(of: "fit", default: .cover, count: count, known: known)
+    let points = try focus.values(
+      of: "focus", default: .point(.center), count: count, known: known)
+    let zooms = try zoom.values(of: "zoom", default: .none, count: count, known: known)
     return (0..<count).map { PhotoView(fit: fits[$0], focus: points[$0], zoom: zooms[$0].factor) }
   }
 

@@ -50,6 +50,16 @@ struct Settings: Sendable {
   }
 }
 
+extension OptionHeading {
+  static let picture = OptionHeading("Picture")
+  static let look = OptionHeading("Look")
+  static let output = OptionHeading("Output")
+  static let photos = OptionHeading("Photos")
+  static let grids = OptionHeading("Grids")
+
+  static let all = [picture, look, output, photos, grids, other]
+}
+
 extension OptionPlaces {
   static let compose = Command.compose.place
   static let batch = Command.batch.place

@@ -148,8 +148,6 @@ extension TextSettings {
         "'\(shared[0])' and '\(shared[1])' are both for all photos; did you mean '1=\(shared[0])' and"
           + " '2=\(shared[1])'?")
     }
-    return try captions.values(default: .none, count: count) { number in
-      UsageError.noPhoto(number, of: "caption", known: known)
-    }
+    return try captions.values(of: "caption", default: .none, count: count, known: known)
   }
 }

@@ -2,7 +2,7 @@ import CommandKit
 import PhotoIO
 
 /// The value of `--caption`: a text with placeholders for what is known of a photo.
-struct CaptionPattern: PhotoSettingValue, CustomStringConvertible {
+struct CaptionPattern: TypedValue, Hashable, Sendable, CustomStringConvertible {
   private enum Part: Hashable {
     case text(String)
     case field(Field)
@@ -33,7 +33,6 @@ struct CaptionPattern: PhotoSettingValue, CustomStringConvertible {
 
   static let none = CaptionPattern(typed: "none")!
 
-  static let mayContainEqualsSign = true
   static let expectation =
     "a caption: name, filename, date, number, title, none, or a text, which may contain them in"
     + " braces such as {name} (for one photo with its number: 2=Rome)"

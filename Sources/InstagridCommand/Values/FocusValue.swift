@@ -13,7 +13,7 @@ enum FocusValue: CustomStringConvertible, Hashable, Sendable {
   var description: String { if case .point(let point) = self { "\(point)" } else { "faces" } }
 }
 
-extension FocusValue: PhotoSettingValue {
+extension FocusValue: TypedValue {
   static let expectation =
     "a focus: top, bottom, left, right, center, a pair such as top-left, or X,Y such as 0.5,0.3 or"
     + " 50%,30%, or faces (for one photo with its number: 2=top)"

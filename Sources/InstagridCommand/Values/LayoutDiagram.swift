@@ -2,7 +2,7 @@ import GridKit
 
 /// A diagram of a layout in box-drawing characters, with the picture's proportions and numbered cells.
 struct LayoutDiagram {
-  /// The lines of the diagram, or one sentence if the layout is too large to draw.
+  /// The lines of the diagram, or a few words if the layout is too large to draw.
   let lines: [String]
 
   /// Returns the diagram, indented for display below a line of text; empty if there is no room for it.
@@ -18,16 +18,13 @@ struct LayoutDiagram {
   /// longer one. Larger diagrams would not be useful.
   private static let maximumUnits = 512
 
-  private init(lines: [String]) { self.lines = lines }
+  private static let tooLarge = ["too large to be drawn"]
 
   /// Draws a layout for a picture's size, of which a side that follows from the layout may be missing.
   init(_ layout: Layout, in size: PictureSize) {
     let style = Style(margin: .pixels(0), gap: .pixels(0))
-    if let plan = try? GridPlan(layout, size: size, style: style) {
-      self.init(plan)
-    } else {
-      self.init(lines: [Self.tooLarge(layout, "\(size)")])
-    }
+    let plan = try? GridPlan(layout, size: size, style: style)
+    lines = plan.map { LayoutDiagram($0).lines } ?? Self.tooLarge
   }
 
   /// Draws the layout of a plan, without gaps, so large that the smallest cell has room for its number.
@@ -52,7 +49,7 @@ struct LayoutDiagram {
     }
     let extent = Size(
       width: drawn.reduce(0) { max($0, $1.maxX) }, height: drawn.reduce(0) { max($0, $1.maxY) })
-    lines = Self.drawing(drawn, in: extent) ?? [Self.tooLarge(plan.layout, "\(plan.size)")]
+    lines = Self.drawing(drawn, in: extent) ?? Self.tooLarge
   }
 
   /// Draws cells; `nil` if the diagram would be too large.
@@ -70,11 +67,6 @@ struct LayoutDiagram {
         row: (frame.y + frame.maxY) / 2)
     }
     return board.lines
-  }
-
-  private static func tooLarge(_ layout: Layout, _ size: String) -> String {
-    let cells = layout.cellCount == 1 ? "1 cell" : "\(layout.cellCount) cells"
-    return "\(cells) in \(size), too large to be drawn"
   }
 
   /// Small drawings of one layout of each form, side by side, below the way to type it.

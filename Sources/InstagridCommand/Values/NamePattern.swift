@@ -13,15 +13,12 @@ struct NamePattern: Hashable, Sendable {
     case field(TitleField)
   }
 
-  static let initial = NamePattern(valid: "grid-{index}")
+  /// `grid-{index}`.
+  static let initial = NamePattern([.text(Array("grid-".utf8)), placeholder("index")!])
 
   private let parts: [Part]
 
-  private init(valid text: String) {
-    do throws(UsageError) { try self.init(Argument(text)) } catch {
-      preconditionFailure(error.message)
-    }
-  }
+  private init(_ parts: [Part]) { self.parts = parts }
 
   /// Parses a pattern, which must give different names to outputs, and none in another folder.
   init(_ text: Argument) throws(UsageError) {

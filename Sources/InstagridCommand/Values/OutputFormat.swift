@@ -22,13 +22,25 @@ enum OutputFormat: String, CaseIterable, NamedChoice, Sendable {
     }
   }
 
-  /// Whether the resolution for print is in the file.
-  var hasResolution: Bool {
+  /// Whether the program that encodes it is installed, if it needs one.
+  var isInstalled: Bool {
     switch self {
     case .png, .jpeg: true
-    case .webp: false
+    case .webp: WebPWriter.isAvailable
     }
   }
+
+  /// The options that apply to this format, but not to all.
+  var options: [String] {
+    switch self {
+    case .png: ["png-compression", "dpi"]
+    case .jpeg: ["quality", "max-bytes", "subsampling", "progressive", "dpi"]
+    case .webp: ["quality", "max-bytes", "lossless"]
+    }
+  }
+
+  /// Whether the resolution for print is in the file.
+  var hasResolution: Bool { options.contains("dpi") }
 
   init?(pathExtension: String) {
     guard let format = Self.allCases.first(where: { $0.file.extensions.contains(pathExtension) })

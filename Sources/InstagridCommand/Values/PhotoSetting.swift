@@ -2,65 +2,44 @@ import CommandKit
 import GridKit
 
 /// The value of an option for one photo, as in `--focus 2=top`, or for all, as in `--focus top`.
-struct PhotoSetting<Value: PhotoSettingValue>: CustomStringConvertible, Hashable {
+struct PhotoSetting<Value: TypedValue & Hashable & Sendable>: TypedValue, Hashable {
   /// The number of the photo, from 1; `nil` for every photo.
   let number: Int?
   let value: Value
 
-  init?(_ text: String) {
+  init(number: Int, _ value: Value) { (self.number, self.value) = (number, value) }
+
+  init?(typed text: String) {
     let (number, valueText) = Self.parts(text)
-    guard let value = Value(typed: String(valueText)) else { return nil }
-    self.value = value
-    guard let number else {
-      self.number = nil
-      return
-    }
-    guard let number = Int(digits: number), number >= 1 else { return nil }
-    self.number = number
+    guard let value = Value(typed: valueText), number != 0 else { return nil }
+    (self.number, self.value) = (number, value)
   }
+
+  static var expectation: String { Value.expectation }
+  static var words: AcceptedWords { Value.words }
 
   static func guess(_ text: String) -> String? {
     let (number, valueText) = parts(text)
-    guard let word = Value.guess(String(valueText)) else { return nil }
-    // Numbers begin at 1.
-    let guess = number.map { "\($0 == "0" ? "1" : $0)=\(word)" } ?? word
-    return PhotoSetting(guess) == nil ? nil : guess
+    return Value.guess(valueText).map { word in number.map { "\(max($0, 1))=\(word)" } ?? word }
   }
 
-  init(number: Int, _ value: Value) { (self.number, self.value) = (number, value) }
+  static func reason(against text: String) -> String? { Value.reason(against: text) }
 
-  /// The text before the first equals sign, if there is one, and the text after it.
-  private static func parts(_ text: String) -> (number: Substring?, value: Substring) {
-    guard let sign = text.firstIndex(of: "="),
-      !Value.mayContainEqualsSign || Int(digits: text[..<sign]) != nil
-    else { return (nil, text[...]) }
-    return (text[..<sign], text[text.index(after: sign)...])
+  /// The number before the first equals sign, if there is one, and the text after it.
+  private static func parts(_ text: String) -> (number: Int?, value: String) {
+    guard let sign = text.firstIndex(of: "="), let number = Int(digits: text[..<sign]) else {
+      return (nil, text)
+    }
+    return (number, String(text[text.index(after: sign)...]))
   }
+}
 
+extension PhotoSetting: CustomStringConvertible {
   /// The setting in the form that is read: `2=0.3,0.5`, `contain`.
   var description: String { (number.map { "\($0)=" } ?? "") + "\(value)" }
 }
 
-/// A value that can be set for one photo or for all.
-protocol PhotoSettingValue: TypedValue, Hashable, Sendable {
-  /// Whether values may contain equals signs, so that only digits before the first one are a number.
-  static var mayContainEqualsSign: Bool { get }
-}
-
-extension PhotoSettingValue {
-  static var mayContainEqualsSign: Bool { false }
-}
-
-extension PhotoSetting: TypedValue {
-  static var expectation: String { Value.expectation }
-  static var words: AcceptedWords { Value.words }
-
-  init?(typed text: String) { self.init(text) }
-
-  static func reason(against text: String) -> String? { Value.reason(against: text) }
-}
-
-extension Fit: PhotoSettingValue {
+extension Fit: TypedValue {
   package static let expectation =
     "a fit: cover or contain (for one photo with its number: 2=contain)"
 
@@ -75,7 +54,7 @@ extension Fit: PhotoSettingValue {
 }
 
 /// How many times larger a photo is than its fit makes it.
-struct Zoom: PhotoSettingValue, CustomStringConvertible {
+struct Zoom: TypedValue, Hashable, Sendable, CustomStringConvertible {
   /// In ``CellPhoto/zoomRange``.
   let factor: Double
 
@@ -96,15 +75,16 @@ struct Zoom: PhotoSettingValue, CustomStringConvertible {
 }
 
 extension Array {
-  /// Returns the value for each photo. A setting for one photo takes precedence over one for all;
-  /// of two for the same photo, the last one wins.
+  /// Returns the value for each photo. A setting for one photo takes precedence over one for all; of two
+  /// for the same photo, the last one wins. `known` is what is known of the photos, such as `only 3 photos were
+  /// given`, for the error about a number that no photo has.
   func values<Value>(
-    default value: Value, count: Int, outOfRange: (_ number: Int) -> UsageError
+    of option: String, default value: Value, count: Int, known: String
   ) throws(UsageError) -> [Value] where Element == PhotoSetting<Value> {
     var values = [Value](repeating: valueForAll(default: value), count: count)
     for setting in self {
       guard let number = setting.number else { continue }
-      guard number <= count else { throw outOfRange(number) }
+      guard number <= count else { throw .noPhoto(number, of: option, known: known) }
       values[number - 1] = setting.value
     }
     return values

@@ -100,7 +100,9 @@ extension FileFormat {
     case .png: (count + 8).littleEndian(4).reversed() + "tEXtComment\0".utf8
     case .webp: "IGRD".utf8 + count.littleEndian(4)
     case .html: Array("<!-- ".utf8)
-    default: preconditionFailure("\(name) has no marks")
+    case .heic, .avif, .tiff, .jpegXL, .raw, .gif, .bmp, .photoshop, .svg, .pdf, .quickTime, .mp4,
+      .text, .unknown:
+      preconditionFailure("a file with a mark must be of a format that is written, not \(name)")
     }
   }
 
@@ -109,7 +111,10 @@ extension FileFormat {
     switch self {
     case .png: comment + PNGChunk.checksum(of: comment.dropFirst(4)) + (trailer ?? [])
     case .webp: comment + [UInt8](repeating: 0, count: comment.count % 2)
-    default: comment + (trailer ?? [])
+    case .jpeg, .html: comment + (trailer ?? [])
+    case .heic, .avif, .tiff, .jpegXL, .raw, .gif, .bmp, .photoshop, .svg, .pdf, .quickTime, .mp4,
+      .text, .unknown:
+      preconditionFailure("a file with a mark must be of a format that is written, not \(name)")
     }
   }
 }

@@ -54,7 +54,7 @@ public enum FileFormat: CaseIterable, Hashable, Sendable {
   public var isPhoto: Bool {
     switch self {
     case .jpeg, .png, .heic, .avif, .webp, .tiff, .jpegXL, .raw: true
-    default: false
+    case .gif, .bmp, .photoshop, .svg, .pdf, .html, .quickTime, .mp4, .text, .unknown: false
     }
   }
 
@@ -63,7 +63,9 @@ public enum FileFormat: CaseIterable, Hashable, Sendable {
     switch self {
     case .jpeg, .png, .webp: .picture
     case .html: .page
-    default: nil
+    case .heic, .avif, .tiff, .jpegXL, .raw, .gif, .bmp, .photoshop, .svg, .pdf, .quickTime, .mp4,
+      .text, .unknown:
+      nil
     }
   }
 
@@ -76,7 +78,9 @@ public enum FileFormat: CaseIterable, Hashable, Sendable {
     case .jpeg: [0xFF, 0xD9]
     case .png: [0, 0, 0, 0] + "IEND".utf8 + [0xAE, 0x42, 0x60, 0x82]
     case .html: Array(" -->\n".utf8)
-    default: nil
+    case .heic, .avif, .webp, .tiff, .jpegXL, .raw, .gif, .bmp, .photoshop, .svg, .pdf, .quickTime,
+      .mp4, .text, .unknown:
+      nil
     }
   }
 

@@ -179,30 +179,35 @@ import Testing
     func change(_ settings: inout Settings) {
       (settings.picture.size, settings.reading.fidelity) = (.pixels(.both(Size(side: 100))), .exact)
       settings.reports.isQuiet = true
-      settings.picture.focus = [PhotoSetting("1=0,0")!]
+      settings.picture.focus = [PhotoSetting(typed: "1=0,0")!]
     }
     let said = try await settings(#","size":200,"exact":false,"focus":"2=1,1""#, change)
     #expect(
       said.picture.size == .pixels(.both(Size(side: 200))) && said.reading.fidelity == .standard)
-    #expect(said.picture.focus == [PhotoSetting("2=1,1")!])
+    #expect(said.picture.focus == [PhotoSetting(typed: "2=1,1")!])
     let several = try await settings(#","focus":["2=1,1","3=0,1"]"#, change)
     #expect(several.picture.focus.map(\.number) == [2, 3])
     let words = try await settings(#","focus":["Top","2=30%,.5"]"#, change)
-    #expect(words.picture.focus == [PhotoSetting("0.5,0")!, PhotoSetting("2=0.3,0.5")!])
     #expect(
-      try await settings(#","focus":"top-left""#, change).picture.focus == [PhotoSetting("0,0")!])
+      words.picture.focus == [PhotoSetting(typed: "0.5,0")!, PhotoSetting(typed: "2=0.3,0.5")!])
+    #expect(
+      try await settings(#","focus":"top-left""#, change).picture.focus == [
+        PhotoSetting(typed: "0,0")!
+      ])
     #expect(try await settings(#","focus":[]"#, change).picture.focus.isEmpty)
     #expect(try await settings("", change).picture.focus.map(\.number) == [1])
   }
 
   @Test func `a line fits its photos by a word or a list of words`() async throws {
     func change(_ settings: inout Settings) {
-      settings.picture.fit = [PhotoSetting("contain")!]
+      settings.picture.fit = [PhotoSetting(typed: "contain")!]
     }
-    #expect(try await settings("", change).picture.fit == [PhotoSetting("contain")!])
-    #expect(try await settings(#","fit":"cover""#, change).picture.fit == [PhotoSetting("cover")!])
+    #expect(try await settings("", change).picture.fit == [PhotoSetting(typed: "contain")!])
+    #expect(
+      try await settings(#","fit":"cover""#, change).picture.fit == [PhotoSetting(typed: "cover")!])
     let several = try await settings(#","fit":["contain","2=cover"]"#)
-    #expect(several.picture.fit == [PhotoSetting("contain")!, PhotoSetting("2=cover")!])
+    #expect(
+      several.picture.fit == [PhotoSetting(typed: "contain")!, PhotoSetting(typed: "2=cover")!])
     #expect(try await settings(#","fit":[]"#, change).picture.fit.isEmpty)
   }
 

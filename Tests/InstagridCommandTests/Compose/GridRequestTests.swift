@@ -8,14 +8,14 @@ import Testing
 
 /// Settings that are consistent, and settings that are not.
 @Suite struct GridRequestTests {
-  private func request(
+  func request(
     photos: Int = 3, output: OutputName? = "grid.png",
     _ change: (inout Settings) -> Void = { _ in }
   ) throws(UsageError) -> GridRequest {
     try request(photos: (0..<photos).map { .file("\($0).jpg") }, output: output, change)
   }
 
-  private func request(
+  func request(
     photos: [PhotoName], output: OutputName? = "grid.png",
     _ change: (inout Settings) -> Void = { _ in }
   ) throws(UsageError) -> GridRequest {
@@ -25,7 +25,7 @@ import Testing
   }
 
   /// Expects that settings are refused because of a problem with an option, or with none.
-  private func expect(
+  func expect(
     _ text: String, of option: String? = nil, photos: Int = 3,
     output: OutputName? = "grid.png",
     at location: SourceLocation = #_sourceLocation,
@@ -105,93 +105,49 @@ import Testing
     #expect(value.named == named)
   }
 
-  @Test func `of many more photos than cells, batch makes several grids`() {
-    // A file that exists.
-    let names = [PhotoName](repeating: .file("/dev/null"), count: 192)
-    var settings = Settings()
-    settings.output.name = "g.png"
-    settings.picture.layout = LayoutValue(Layout("3x3")!)
-    // 192 = 21 x 9 + 3, and the last grid has empty cells.
-    #expect(
-      throws: UsageError(
-        "layout 3x3 has 9 cells, but 192 photos were given; batch makes 22 grids of"
-          + " them; without --layout, one for 192 photos is chosen")
-    ) { try GridRequest(settings, photos: names) }
-    #expect(
-      throws: UsageError(
-        "layout 3x3 has 9 cells, but 17 photos were given; batch makes 2 grids of them; without"
-          + " --layout, one for 17 photos is chosen")
-    ) { try GridRequest(settings, photos: Array(names[..<17])) }
-  }
-
-  @Test func `empty cells must be allowed, and need a layout that was named`() throws {
-    for photos in 0...4 {
-      let request = try request(photos: photos) {
-        ($0.picture.layout, $0.picture.allowsEmpty) = (LayoutValue(.quad), true)
-      }
-      #expect(request.plan.layout == .quad && request.photos.count == photos)
-    }
-    expect("layout 2x2 has 4 cells, but 5 photos were given; there is no '0.jpg'", photos: 5) {
-      ($0.picture.layout, $0.picture.allowsEmpty) = (LayoutValue(.quad), true)
-    }
-    expect("--allow-empty requires --layout") { $0.picture.allowsEmpty = true }
-  }
-
-  @Test func `a color for empty cells allows them, unless they are forbidden`() throws {
-    let white = try request(photos: 1) {
-      $0.picture.layout = LayoutValue(.quad)
-      $0.look.emptyCell = Color("white")!
-    }
-    #expect(white.plan.style.emptyCell == Color("white"))
-    expect("--empty requires --layout") { $0.look.emptyCell = .transparent }
-    expect("layout 2x2 has 4 cells, but 1 photo was given; there is no '0.jpg'", photos: 1) {
-      $0.picture.layout = LayoutValue(.quad)
-      $0.look.emptyCell = .transparent
-      $0.picture.allowsEmpty = false
-    }
-  }
-
   @Test func `a fit must be for a cell of the layout, and the last one for a cell counts`() throws {
     let request = try request {
-      $0.picture.fit = ["3=contain", "1=contain", "1=cover"].map { PhotoSetting($0)! }
+      $0.picture.fit = ["3=contain", "1=contain", "1=cover"].map { PhotoSetting(typed: $0)! }
     }
     #expect(request.views.map(\.fit) == [.cover, .cover, .contain])
     #expect(try self.request().views.map(\.fit) == [.cover, .cover, .cover])
     expect("there is no photo 4; 3 photos were given", of: "fit") {
-      $0.picture.fit = [PhotoSetting("4=contain")!]
+      $0.picture.fit = [PhotoSetting(typed: "4=contain")!]
     }
   }
 
   @Test func `an output must be named`() {
-    expect("no output was given (-o FILE, or -o - for standard output)", output: nil)
+    expect(
+      "no output was given (instagrid compose PHOTO... -o FILE, or -o - for standard output)",
+      output: nil)
   }
 
   @Test func `a focus must be for a cell of the layout, and the last one for a cell counts`() throws
   {
     let request = try request {
-      $0.picture.focus = ["3=0,1", "1=0.5,0", "3=1,0"].map { PhotoSetting($0)! }
+      $0.picture.focus = ["3=0,1", "1=0.5,0", "3=1,0"].map { PhotoSetting(typed: $0)! }
     }
     #expect(
       request.views.map(\.focus.point) == [
         UnitPoint(x: 0.5, y: 0)!, .center, UnitPoint(x: 1, y: 0)!,
       ])
     expect("there is no photo 4; 3 photos were given", of: "focus") {
-      $0.picture.focus = [PhotoSetting("4=0.5,0.5")!]
+      $0.picture.focus = [PhotoSetting(typed: "4=0.5,0.5")!]
     }
     expect("there is no photo 4; layout Wide-Top (1+2) has 3 cells", of: "focus") {
       $0.picture.layout = LayoutValue(typed: "Wide-Top")
-      $0.picture.focus = [PhotoSetting("4=0.5,0.5")!]
+      $0.picture.focus = [PhotoSetting(typed: "4=0.5,0.5")!]
     }
     expect("there is no photo 2; layout 1x1 has 1 cell", of: "focus", photos: 1) {
       $0.picture.layout = LayoutValue(Layout(counts: [1])!)
-      $0.picture.focus = [PhotoSetting("2=0.5,0.5")!]
+      $0.picture.focus = [PhotoSetting(typed: "2=0.5,0.5")!]
     }
   }
 
   @Test func `a focus for one photo goes before one for all, in any order`() throws {
     let (left, right) = (UnitPoint(x: 0, y: 0.5)!, UnitPoint(x: 1, y: 0.5)!)
     for words in [["left", "2=right"], ["2=right", "left"], ["top", "2=top", "2=right", "left"]] {
-      let request = try request { $0.picture.focus = words.map { PhotoSetting($0)! } }
+      let request = try request { $0.picture.focus = words.map { PhotoSetting(typed: $0)! } }
       #expect(request.views.map(\.focus.point) == [left, right, left])
     }
     #expect(try request().views.map(\.focus.point) == [.center, .center, .center])
@@ -237,86 +193,6 @@ import Testing
         in: shape.size, margins: (space, space), and: (space, space), gaps: (space, space))
       #expect(plan.cells.map(\.frame) == frames, "\(count) photos")
     }
-  }
-
-  @Test func `photos go to the cells that are not left blank`() throws {
-    let request = try request(photos: 2) {
-      $0.picture.layout = LayoutValue(.quad)
-      $0.picture.blank = [BlankCells(typed: "1")!, BlankCells(typed: "3,3")!]
-    }
-    #expect(request.cells == [1, 3] && request.usableCells == [1, 3])
-    let blank: (inout Settings) -> Void = {
-      $0.picture.layout = LayoutValue(.wideBottom)
-      $0.picture.blank = [BlankCells(typed: "2")!]
-    }
-    expect(
-      "layout 2+1 has 3 cells, 1 of them blank, but 3 photos were given; there is no"
-        + " '0.jpg'",
-      photos: 3, blank)
-    expect(
-      "layout 2+1 has 3 cells, 1 of them blank, but 1 photo was given; there is no"
-        + " '0.jpg'",
-      photos: 1, blank)
-    expect("there is no cell 4; layout 2+1 has 3 cells", of: "blank", photos: 2) {
-      $0.picture.layout = LayoutValue(.wideBottom)
-      $0.picture.blank = [BlankCells(typed: "4")!]
-    }
-    expect("no cell is left for a photo", of: "blank", photos: 1) {
-      $0.picture.layout = LayoutValue(.single)
-      $0.picture.blank = [BlankCells(typed: "1")!]
-    }
-    expect("--blank requires --layout") {
-      $0.picture.blank = [BlankCells(typed: "1")!]
-    }
-    expect("--blank requires a layout with a number of cells") {
-      $0.picture.layout = LayoutValue(typed: "justified")
-      $0.picture.blank = [BlankCells(typed: "1")!]
-    }
-  }
-
-  @Test func `blank cells and an empty last cell can be combined`() throws {
-    let request = try request(photos: 2) {
-      ($0.picture.layout, $0.picture.allowsEmpty) = (LayoutValue(.quad), true)
-      $0.picture.blank = [BlankCells(typed: "2")!]
-    }
-    #expect(request.cells == [0, 2])
-  }
-
-  @Test func `photos that are sorted by shape keep their numbers`() throws {
-    var request = try request {
-      ($0.picture.layout, $0.selection.order) = (LayoutValue(.wideBottom), .shape)
-      $0.picture.focus = [PhotoSetting("1=top")!]
-    }
-    #expect(request.cells == [0, 1, 2])
-    try request.chooseLayout(for: [3, 1, 0.5])
-    #expect(request.cells == [2, 0, 1])
-    #expect(request.views.map(\.focus.point) == [UnitPoint("top"), .center, .center])
-    expect(
-      "photos are not sorted by shape in a justified layout, in which every cell has"
-        + " the shape of its photo", of: "sort"
-    ) {
-      ($0.picture.layout, $0.selection.order) = (LayoutValue(typed: "justified"), .shape)
-    }
-  }
-
-  @Test func `the photos' shapes decide the automatic layout`() throws {
-    var request = try request(photos: 2)
-    try request.chooseLayout(for: [1.5, 1.5])
-    #expect(request.plan.layout == Layout(across: 1, down: 2))
-    #expect(request.cells == [0, 1])
-    try request.chooseLayout(for: [0.5, 0.5])
-    #expect(request.plan.layout == Layout(across: 2, down: 1))
-    try request.chooseLayout(for: [0.5, 0.8])
-    #expect(request.plan.layout.typed == "mosaic:ab/ab")
-    #expect(request.cells == [0, 1])
-  }
-
-  @Test func `sorting by shape leaves the order in a mosaic alone`() throws {
-    var request = try request(photos: 3) {
-      ($0.picture.layout, $0.selection.order) = (LayoutValue(typed: "mosaic"), .shape)
-    }
-    try request.chooseLayout(for: [3, 1, 0.5])
-    #expect(request.cells == [0, 1, 2])
   }
 
   @Test func `a mosaic has as many photos as its template, and no empty cells`() {
@@ -408,25 +284,13 @@ import Testing
     }
   }
 
-  @Test func `a photo keeps its number when others are skipped`() throws {
-    var bad = BadPhotos()
-    bad.add(PhotoError(.path("1.jpg"), .tooManyScans(2, limit: 1)), at: 1)
-    let request = try request(photos: 4) {
-      ($0.selection.skipsBad, $0.picture.zoom) = (true, [PhotoSetting("3=2")!])
-    }
-    let rest = try request.removing(bad)
-    #expect(
-      request.photos.map(\.number) == [1, 2, 3, 4] && rest.photos.map(\.number) == [1, 3, 4])
-    #expect(rest.views.map(\.zoom) == [1, 2, 1] && rest.names == ["0.jpg", "2.jpg", "3.jpg"])
-  }
-
   @Test func `each photo has its zoom`() throws {
     let request = try request {
-      $0.picture.zoom = [PhotoSetting("2")!, PhotoSetting("3=1.5")!]
+      $0.picture.zoom = [PhotoSetting(typed: "2")!, PhotoSetting(typed: "3=1.5")!]
     }
     #expect(request.views.map(\.zoom) == [2, 2, 1.5])
     expect("there is no photo 4; 3 photos were given", of: "zoom") {
-      $0.picture.zoom = [PhotoSetting("4=2")!]
+      $0.picture.zoom = [PhotoSetting(typed: "4=2")!]
     }
   }
 

@@ -128,8 +128,8 @@ import Testing
     arguments: [
       (
         .foreign("a HEIC photo", mayBePhoto: true, not: .picture), .cannotCreate,
-        "not replaced, because it is not a picture that Instagrid made (a HEIC photo); if it is"
-          + " one of your photos, the name of the output is missing after -o; otherwise, name another output"
+        "not replaced, because it is not a picture that Instagrid made (a HEIC photo); name"
+          + " another output, which may be missing after -o"
       ),
       (
         .foreign("a text file", mayBePhoto: false, not: .picture), .cannotCreate,
@@ -158,15 +158,6 @@ import Testing
         ])
       #expect(diagnostic.faults.map(\.name) == [.path("grid.png")])
     }
-  }
-
-  @Test func `in a batch, whose outputs have names of its own, another place is the advice`() {
-    let error = ReplacementError(
-      path: "grid.png", reason: .foreign("a PNG photo", mayBePhoto: true, not: .picture),
-      isWritable: true)
-    let lines = Diagnostic(error, isInBatch: true).lines
-    #expect(lines.count == 1)
-    #expect(lines[0].contains("; choose another folder, or other names (--name, or output in"))
   }
 
   @Test func `of several photos each has its line, and the highest code counts`() {

@@ -107,14 +107,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("1x1", Size(width: 16, height: 16384), "1 cell in 16x16384, too large to be drawn"),
-    ("1x1", Size(width: 16384, height: 16), "1 cell in 16384x16, too large to be drawn"),
-    ("4096x1", Size(side: 1080), "4096 cells in 1080x1080, too large to be drawn"),
+    ("1x1", Size(width: 16, height: 16384)), ("1x1", Size(width: 16384, height: 16)),
+    ("4096x1", Size(side: 1080)),
   ])
-  func `a layout that is too large to draw gets a sentence`(
-    _ notation: String, _ size: Size, _ line: String
-  ) throws {
-    #expect(try diagram(notation, size).lines == [line])
+  func `a layout may be too large to draw`(_ notation: String, _ size: Size) throws {
+    #expect(try diagram(notation, size).lines == ["too large to be drawn"])
   }
 
   @Test(arguments: ["1", "2", "3", "3+3+3", "columns:1+2", "5+7", "columns:2+3+4"])

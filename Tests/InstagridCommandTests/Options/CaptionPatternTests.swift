@@ -42,10 +42,10 @@ import Testing
   func `only a number before an equals sign is that of a photo`(
     typed: String, number: Int?, text: String?
   ) throws {
-    let setting = try #require(PhotoSetting<CaptionPattern>(typed))
+    let setting = try #require(PhotoSetting<CaptionPattern>(typed: typed))
     #expect(setting.number == number)
     #expect(setting.value.caption { _ in "" }?.string == text)
-    #expect(PhotoSetting<CaptionPattern>("0=a") == nil)
+    #expect(PhotoSetting<CaptionPattern>(typed: "0=a") == nil)
   }
 }
 
@@ -131,7 +131,7 @@ import Testing
   @Test func `captions move up with the photos that take the place of others`() throws {
     var settings = Settings()
     settings.output.name = "grid.png"
-    settings.text.captions = ["none", "1=a", "2=b", "4=d"].map { PhotoSetting($0)! }
+    settings.text.captions = ["none", "1=a", "2=b", "4=d"].map { PhotoSetting(typed: $0)! }
     let request = try GridRequest(settings, photos: ["1", "2", "3", "4"])
     let rest = try request.removingPhotos(at: [0, 2], because: [])
     #expect(rest.photos.map(\.caption.description) == ["b", "d"])
@@ -161,7 +161,7 @@ import Testing
     (settings.title, settings.dateFormat) = ("Rome", "%Y")
     let error = #expect(throws: UsageError.self) { try settings.check() }
     #expect(error?.message == "--date-format requires --caption")
-    settings.captions = ["date"].map { PhotoSetting($0)! }
+    settings.captions = ["date"].map { PhotoSetting(typed: $0)! }
     try settings.check()
   }
 }

@@ -15,7 +15,7 @@ import Testing
   func `a focus is a point for one numbered photo or for all`(
     _ text: String, _ cell: Int?, _ x: Double, _ y: Double
   ) throws {
-    let focus = try #require(PhotoSetting<FocusValue>(text))
+    let focus = try #require(PhotoSetting<FocusValue>(typed: text))
     #expect(focus.number == cell)
     #expect(focus.value.point == UnitPoint(x: x, y: y))
   }
@@ -28,7 +28,7 @@ import Testing
     "=top", "0=top", "top=1", "1==top", "1=top=", "1-top", "1=2=top",
   ])
   func `anything else is not a focus`(_ text: String) {
-    #expect(PhotoSetting<FocusValue>(text) == nil)
+    #expect(PhotoSetting<FocusValue>(typed: text) == nil)
   }
 
   @Test(
@@ -39,7 +39,7 @@ import Testing
   func `a fit is a word, for the photo of a number or for every photo`(
     _ text: String, _ cell: Int?, _ fit: Fit
   ) throws {
-    let setting = try #require(PhotoSetting<Fit>(text))
+    let setting = try #require(PhotoSetting<Fit>(typed: text))
     #expect(setting.number == cell && setting.value == fit)
   }
 
@@ -48,7 +48,7 @@ import Testing
     "contain=1", "1=2=contain", "fill", "contain ", "1=contains", "top",
   ])
   func `anything else is not a fit`(_ text: String) {
-    #expect(PhotoSetting<Fit>(text) == nil)
+    #expect(PhotoSetting<Fit>(typed: text) == nil)
   }
 
   @Test func `a mistyped word is guessed with its number`() {
@@ -57,18 +57,20 @@ import Testing
     #expect(PhotoSetting<Fit>.guess("x=contian") == nil)
     #expect(PhotoSetting<FocusValue>.guess("3=botom") == "3=bottom")
     #expect(PhotoSetting<FocusValue>.guess("0=top") == "1=top")
+    #expect(PhotoSetting<FocusValue>.guess("x=top") == "top")
   }
 
   @Test func `a value for one photo precedes one for all, and the last one is used`() throws {
     func values(_ texts: String...) throws -> [Fit] {
-      try texts.map { try #require(PhotoSetting<Fit>($0)) }
-        .values(default: .cover, count: 3) { UsageError("no \($0)") }
+      try texts.map { try #require(PhotoSetting<Fit>(typed: $0)) }
+        .values(of: "fit", default: .cover, count: 3, known: "only 3")
     }
     #expect(try values() == [.cover, .cover, .cover])
     #expect(try values("contain") == [.contain, .contain, .contain])
     #expect(try values("2=contain") == [.cover, .contain, .cover])
     #expect(try values("2=cover", "contain") == [.contain, .cover, .contain])
     #expect(try values("contain", "3=contain", "3=cover", "cover") == [.cover, .cover, .cover])
-    #expect(throws: UsageError("no 4")) { try values("contain", "4=cover") }
+    let error = UsageError(option: "fit", "there is no photo 4; only 3")
+    #expect(throws: error) { try values("contain", "4=cover") }
   }
 }

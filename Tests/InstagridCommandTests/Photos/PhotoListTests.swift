@@ -10,7 +10,7 @@ import Testing
 /// Which photos the arguments of a command line name, in which order, and what is reported about
 /// the rest.
 @Suite struct PhotoListTests {
-  private let folder: TemporaryFolder
+  let folder: TemporaryFolder
 
   /// The end of the note about equal photos of a folder.
   private static let advice = " (--pick all uses it once)"
@@ -21,7 +21,7 @@ import Testing
   }
 
   /// Creates a photo in the folder, which differs from all others.
-  private func photo(_ name: Pathname, taken: String? = nil, time: Int = 0) throws {
+  func photo(_ name: Pathname, taken: String? = nil, time: Int = 0) throws {
     var bytes = try Pathname.small("420.jpg").contents()
     if let taken {
       let exif = JPEGSegments.segment(0xE1, Array("Exif\0\0".utf8) + TIFFBlock.taken(taken))
@@ -32,7 +32,7 @@ import Testing
     try folder[name].setTime(seconds: time)
   }
 
-  private func list(
+  func list(
     _ words: [Pathname], _ selection: PhotoSelection = PhotoSelection(), output: Pathname? = nil
   ) throws -> PhotoList {
     try PhotoList(
@@ -41,7 +41,7 @@ import Testing
   }
 
   /// The photos of a list by their names in the folder.
-  private func names(_ list: PhotoList) -> [Pathname] {
+  func names(_ list: PhotoList) -> [Pathname] {
     list.photos.compactMap(\.path).map {
       Pathname(bytes: $0.bytes.dropFirst(folder.path.bytes.count + 1))
     }
@@ -160,122 +160,6 @@ import Testing
     #expect(note(found) == "ignored 1 other file")
     try folder.makeSymbolicLink("link", to: "a")
     #expect(try list(["link"]).photos.count == 2)
-  }
-
-  @Test func `a requested order applies to all photos`() throws {
-    try folder.makeFolder("b")
-    try photo("a/IMG_2.jpg", taken: "2024:05:01 10:00:00", time: 4)
-    try photo("a/IMG_10.jpg", taken: "2023:05:01 10:00:00", time: 3)
-    try photo("b/IMG_1.jpg", taken: "2023:06:01 10:00:00", time: 2)
-    // On September 2, 2023, in any time zone.
-    try photo("b/none.jpg", time: 1_693_656_000)
-    try photo("IMG_0.jpg", taken: "2023:05:01 10:00:00", time: 3)
-    let words: [Pathname] = ["b", "IMG_0.jpg", "gone.jpg", "a"]
-    let orders: [(PhotoOrder?, [Pathname])] = [
-      (nil, ["b/IMG_1.jpg", "b/none.jpg", "IMG_0.jpg", "gone.jpg", "a/IMG_2.jpg", "a/IMG_10.jpg"]),
-      (
-        .name,
-        ["a/IMG_2.jpg", "a/IMG_10.jpg", "b/IMG_1.jpg", "b/none.jpg", "gone.jpg", "IMG_0.jpg"]
-      ),
-      (
-        .time,
-        ["b/IMG_1.jpg", "a/IMG_10.jpg", "IMG_0.jpg", "a/IMG_2.jpg", "b/none.jpg", "gone.jpg"]
-      ),
-      (
-        .taken,
-        ["a/IMG_10.jpg", "IMG_0.jpg", "b/IMG_1.jpg", "b/none.jpg", "a/IMG_2.jpg", "gone.jpg"]
-      ),
-    ]
-    for (order, expected) in orders {
-      var selection = PhotoSelection()
-      selection.order = order
-      #expect(names(try list(words, selection)) == expected, "\(String(describing: order))")
-    }
-  }
-
-  @Test func `a note counts the photos that only their files date`() throws {
-    try photo("a/1.jpg", time: 2)
-    try photo("a/2.jpg", time: 1)
-    try photo("a/IMG_20240501_101500.jpg", time: 0)
-    try photo("a/3.jpg", taken: "1969:05:01 10:00:00", time: 3)
-    var selection = PhotoSelection()
-    selection.order = .taken
-    let words: [Pathname] = ["a/1.jpg", "a/2.jpg", "a/IMG_20240501_101500.jpg", "a/3.jpg", "gone"]
-    let found = try list(words, selection)
-    #expect(
-      names(found) == ["a/3.jpg", "a/2.jpg", "a/1.jpg", "a/IMG_20240501_101500.jpg", "gone"])
-    #expect(
-      found.notes == [
-        "--sort taken: 2 of 5 photos have no date in the photo or its name, only that of their files"
-      ])
-    #expect(try list(["a/3.jpg"], selection).notes.isEmpty)
-    selection.order = .time
-    #expect(try list(words, selection).notes.isEmpty)
-  }
-
-  @Test func `a seed determines a random order`() throws {
-    let words: [Pathname] = ["0", "1", "2", "3", "4", "5"]
-    var selection = PhotoSelection()
-    selection.order = .random
-    // Sorted by the hashes of "7 0", "7 1" and so on, computed by another implementation of XXH64.
-    for (seed, order) in [
-      (0, [4, 3, 1, 2, 5, 0]), (7, [2, 1, 0, 5, 3, 4]), (4_294_967_295, [2, 5, 3, 4, 0, 1]),
-    ] {
-      selection.seed = seed
-      let found = try list(words, selection)
-      #expect(names(found) == order.map { words[$0] })
-      #expect(found.notes.isEmpty)
-    }
-    selection.seed = nil
-    let found = try list(words, selection)
-    let prefix = "--sort random: --seed "
-    let note = try #require(found.notes.first)
-    #expect(note.hasPrefix(prefix))
-    selection.seed = Int(note.dropFirst(prefix.count).prefix { $0 != " " })
-    #expect(names(try list(words, selection)) == names(found))
-    #expect(Set(names(found)) == Set(words))
-  }
-
-  @Test func `every order of a few photos is equally likely`() throws {
-    var selection = PhotoSelection()
-    selection.order = .random
-    var counts: [[Pathname]: Int] = [:]
-    for seed in 0..<6000 {
-      selection.seed = seed
-      counts[names(try list(["0", "1", "2"], selection)), default: 0] += 1
-    }
-    // 1000 of each are expected, with a standard deviation of 29.
-    #expect(counts.count == 6 && counts.values.allSatisfy { (850...1150).contains($0) })
-  }
-
-  @Test func `any order can be reversed`() throws {
-    for name in ["a/2.jpg", "a/10.jpg", "a/1.jpg"] as [Pathname] { try photo(name) }
-    var selection = PhotoSelection()
-    selection.isReversed = true
-    #expect(
-      names(try list(["b", "a", "c"], selection)) == ["c", "a/10.jpg", "a/2.jpg", "a/1.jpg", "b"])
-    for order in [PhotoOrder.name, .time, .taken, .random] {
-      (selection.order, selection.seed) = (order, order == .random ? 1 : nil)
-      selection.isReversed = false
-      let forward = names(try list(["b", "a", "c"], selection))
-      selection.isReversed = true
-      #expect(names(try list(["b", "a", "c"], selection)) == forward.reversed())
-    }
-  }
-
-  @Test(arguments: [
-    (["--seed", "1"], "--seed requires --sort random"),
-    (["--seed", "1", "--sort", "name"], "--seed requires --sort random"),
-    (["--reverse", "--sort", "shape"], "--reverse and --sort shape cannot be used together"),
-  ])
-  func `options of the order must suit each other`(
-    words: [Argument], text: String
-  ) async throws {
-    let parsed = try Parser(.compose)
-      .parse(words[...], into: Settings())
-    await #expect(throws: UsageError(text)) {
-      try await PhotoList([], parsed.settings.selection, output: nil)
-    }
   }
 
   @Test func `folders of deleted photos and thumbnails are searched only if they are named`() throws

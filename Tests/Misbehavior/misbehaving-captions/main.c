@@ -14,6 +14,7 @@
 
 #include "captions_sandbox.h"
 #include "denied_misdeeds.h"
+#include "exhausting_misdeeds.h"
 #include "messages.h"
 #include "photo_captions.h"
 
@@ -45,16 +46,9 @@ static void send_label(photo_captions_label label, size_t pixels) {
   for (; pixels > 0; pixels--) send_bytes("\xFF", 1);
 }
 
-static void spin(void) {
-  for (volatile int i = 0;; i = !i) {}
-}
-
-/* Allocates and uses memory until there is none left, and crashes. */
+/* Takes all memory, and crashes. */
 static void allocate(void) {
-  enum { BLOCK = 1 << 20, PAGE = 1 << 12 };
-  for (volatile char *block; (block = malloc(BLOCK)) != NULL;) {
-    for (int i = 0; i < BLOCK; i += PAGE) block[i] = 1;
-  }
+  take_memory();
   abort();
 }
 

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "denied_misdeeds.h"
+#include "exhausting_misdeeds.h"
 #include "faces_sandbox.h"
 #include "messages.h"
 #include "photo_faces.h"
@@ -49,16 +50,9 @@ static void attempt(void) {
   send_faces(&found, strcmp(result, "denied") == 0 ? sizeof found : 0);
 }
 
-static void spin(void) {
-  for (volatile int i = 0;; i = !i) {}
-}
-
-/* Allocates and uses memory until there is none left, and crashes. */
+/* Takes all memory, and crashes. */
 static void allocate(void) {
-  enum { BLOCK = 1 << 20, PAGE = 1 << 12 };
-  for (volatile char *block; (block = malloc(BLOCK)) != NULL;) {
-    for (int i = 0; i < BLOCK; i += PAGE) block[i] = 1;
-  }
+  take_memory();
   abort();
 }
 

@@ -6,6 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "exhausting_misdeeds.h"
 #include "messages.h"
 #include "misdeeds.h"
 #include "requests.h"
@@ -157,10 +158,6 @@ static void send_long_text(void) {
 
 static void end_at_once(void) {}
 
-static void spin(void) {
-  for (volatile int i = 0;; i = !i) {}
-}
-
 static void spin_halfway(void) {
   send_half();
   spin();
@@ -197,12 +194,8 @@ static void exit_halfway(void) {
   _exit(3);
 }
 
-/* Allocates and uses memory until there is none left. */
 static void allocate(void) {
-  enum { BLOCK = 1 << 20, PAGE = 1 << 12 };
-  for (volatile char *block; (block = malloc(BLOCK)) != NULL;) {
-    for (int i = 0; i < BLOCK; i += PAGE) block[i] = 1;
-  }
+  take_memory();
   fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "took all available memory");
 }
 

@@ -1,0 +1,147 @@
+import CommandKit
+import GridKit
+import PhotoIO
+import Testing
+
+@testable import InstagridCommand
+
+/// Which cells have a photo, and which photo each of them has.
+extension GridRequestTests {
+  @Test func `of many more photos than cells, batch makes several grids`() {
+    // A file that exists.
+    let names = [PhotoName](repeating: .file("/dev/null"), count: 192)
+    var settings = Settings()
+    settings.output.name = "g.png"
+    settings.picture.layout = LayoutValue(Layout("3x3")!)
+    // 192 = 21 x 9 + 3, and the last grid has empty cells.
+    #expect(
+      throws: UsageError(
+        "layout 3x3 has 9 cells, but 192 photos were given; batch makes 22 grids of"
+          + " them; without --layout, one for 192 photos is chosen")
+    ) { try GridRequest(settings, photos: names) }
+    #expect(
+      throws: UsageError(
+        "layout 3x3 has 9 cells, but 17 photos were given; batch makes 2 grids of them; without"
+          + " --layout, one for 17 photos is chosen")
+    ) { try GridRequest(settings, photos: Array(names[..<17])) }
+  }
+
+  @Test func `empty cells must be allowed, and need a layout that was named`() throws {
+    for photos in 0...4 {
+      let request = try request(photos: photos) {
+        ($0.picture.layout, $0.picture.allowsEmpty) = (LayoutValue(.quad), true)
+      }
+      #expect(request.plan.layout == .quad && request.photos.count == photos)
+    }
+    expect("layout 2x2 has 4 cells, but 5 photos were given; there is no '0.jpg'", photos: 5) {
+      ($0.picture.layout, $0.picture.allowsEmpty) = (LayoutValue(.quad), true)
+    }
+    expect("--allow-empty requires --layout") { $0.picture.allowsEmpty = true }
+  }
+
+  @Test func `a color for empty cells allows them, unless they are forbidden`() throws {
+    let white = try request(photos: 1) {
+      $0.picture.layout = LayoutValue(.quad)
+      $0.look.emptyCell = Color("white")!
+    }
+    #expect(white.plan.style.emptyCell == Color("white"))
+    expect("--empty requires --layout") { $0.look.emptyCell = .transparent }
+    expect("layout 2x2 has 4 cells, but 1 photo was given; there is no '0.jpg'", photos: 1) {
+      $0.picture.layout = LayoutValue(.quad)
+      $0.look.emptyCell = .transparent
+      $0.picture.allowsEmpty = false
+    }
+  }
+
+  @Test func `photos go to the cells that are not left blank`() throws {
+    let request = try request(photos: 2) {
+      $0.picture.layout = LayoutValue(.quad)
+      $0.picture.blank = [BlankCells(typed: "1")!, BlankCells(typed: "3,3")!]
+    }
+    #expect(request.cells == [1, 3] && request.usableCells == [1, 3])
+    let blank: (inout Settings) -> Void = {
+      $0.picture.layout = LayoutValue(.wideBottom)
+      $0.picture.blank = [BlankCells(typed: "2")!]
+    }
+    expect(
+      "layout 2+1 has 3 cells, 1 of them blank, but 3 photos were given; there is no"
+        + " '0.jpg'",
+      photos: 3, blank)
+    expect(
+      "layout 2+1 has 3 cells, 1 of them blank, but 1 photo was given; there is no"
+        + " '0.jpg'",
+      photos: 1, blank)
+    expect("there is no cell 4; layout 2+1 has 3 cells", of: "blank", photos: 2) {
+      $0.picture.layout = LayoutValue(.wideBottom)
+      $0.picture.blank = [BlankCells(typed: "4")!]
+    }
+    expect("no cell is left for a photo", of: "blank", photos: 1) {
+      $0.picture.layout = LayoutValue(.single)
+      $0.picture.blank = [BlankCells(typed: "1")!]
+    }
+    expect("--blank requires --layout") {
+      $0.picture.blank = [BlankCells(typed: "1")!]
+    }
+    expect("--blank requires a layout with a number of cells") {
+      $0.picture.layout = LayoutValue(typed: "justified")
+      $0.picture.blank = [BlankCells(typed: "1")!]
+    }
+  }
+
+  @Test func `blank cells and an empty last cell can be combined`() throws {
+    let request = try request(photos: 2) {
+      ($0.picture.layout, $0.picture.allowsEmpty) = (LayoutValue(.quad), true)
+      $0.picture.blank = [BlankCells(typed: "2")!]
+    }
+    #expect(request.cells == [0, 2])
+  }
+
+  @Test func `photos that are sorted by shape keep their numbers`() throws {
+    var request = try request {
+      ($0.picture.layout, $0.selection.order) = (LayoutValue(.wideBottom), .shape)
+      $0.picture.focus = [PhotoSetting(typed: "1=top")!]
+    }
+    #expect(request.cells == [0, 1, 2])
+    try request.chooseLayout(for: [3, 1, 0.5])
+    #expect(request.cells == [2, 0, 1])
+    #expect(request.views.map(\.focus.point) == [UnitPoint("top"), .center, .center])
+    expect(
+      "photos are not sorted by shape in a justified layout, in which every cell has"
+        + " the shape of its photo", of: "sort"
+    ) {
+      ($0.picture.layout, $0.selection.order) = (LayoutValue(typed: "justified"), .shape)
+    }
+  }
+
+  @Test func `the photos' shapes decide the automatic layout`() throws {
+    var request = try request(photos: 2)
+    try request.chooseLayout(for: [1.5, 1.5])
+    #expect(request.plan.layout == Layout(across: 1, down: 2))
+    #expect(request.cells == [0, 1])
+    try request.chooseLayout(for: [0.5, 0.5])
+    #expect(request.plan.layout == Layout(across: 2, down: 1))
+    try request.chooseLayout(for: [0.5, 0.8])
+    #expect(request.plan.layout.typed == "mosaic:ab/ab")
+    #expect(request.cells == [0, 1])
+  }
+
+  @Test func `sorting by shape leaves the order in a mosaic alone`() throws {
+    var request = try request(photos: 3) {
+      ($0.picture.layout, $0.selection.order) = (LayoutValue(typed: "mosaic"), .shape)
+    }
+    try request.chooseLayout(for: [3, 1, 0.5])
+    #expect(request.cells == [0, 1, 2])
+  }
+
+  @Test func `a photo keeps its number when others are skipped`() throws {
+    var bad = BadPhotos()
+    bad.add(PhotoError(.path("1.jpg"), .tooManyScans(2, limit: 1)), at: 1)
+    let request = try request(photos: 4) {
+      ($0.selection.skipsBad, $0.picture.zoom) = (true, [PhotoSetting(typed: "3=2")!])
+    }
+    let rest = try request.removing(bad)
+    #expect(
+      request.photos.map(\.number) == [1, 2, 3, 4] && rest.photos.map(\.number) == [1, 3, 4])
+    #expect(rest.views.map(\.zoom) == [1, 2, 1] && rest.names == ["0.jpg", "2.jpg", "3.jpg"])
+  }
+}
