@@ -164,8 +164,11 @@ size_t photo_jpeg_memory(photo_jpeg *jpeg) {
                          photo_bytes_times(segments, PHOTO_PROFILE_COPIES));
 }
 
-/* Whether every coefficient of every component has been refined to its last bit. */
+/* Whether every component has been in a scan, and every coefficient has been refined to its last bit. */
 static int is_complete(const struct jpeg_decompress_struct *info) {
+  /* libjpeg keeps a component's quantization table when its first scan begins. */
+  for (int component = 0; component < info->num_components; component++)
+    if (info->comp_info[component].quant_table == NULL) return 0;
   if (!info->progressive_mode || info->coef_bits == NULL) return 1;
   for (int component = 0; component < info->num_components; component++)
     for (int k = 0; k < DCTSIZE2; k++)

@@ -138,6 +138,17 @@ import Testing
     #expect(try first("faces")["photo"] != .string("c.png"))
   }
 
+  @Test func `the sidecar that names the faces is not replaced, even if forced`() throws {
+    try name((0.5, 0.27, 0.2, 0.22), of: "a.png")
+    let sidecar = try folder.read("a.png.xmp")
+    let words: [Word] = [
+      "compose", "a.png", "-l", "1x1", "-f", "png", "--force", "-o", "a.png.xmp",
+    ]
+    let outcome = try Program.run(words + ["--focus", "faces"], in: folder)
+    #expect(outcome.end == .exit(64), "\(outcome)")
+    #expect(try folder.read("a.png.xmp") == sidecar)
+  }
+
   @Test func `a batch makes a grid again when a sidecar changes`() throws {
     try name((0.5, 0.27, 0.2, 0.22), of: "a.png")
     let batch: [Word] = [

@@ -31,19 +31,26 @@ import Testing
   }
 
   @Test(.enabled(if: !FaultInjection.isSanitized && Pathname("/proc/self/status").exists))
-  func `a picture is held once`() throws {
+  func `rows are held until they are written, and a transparent picture is held once`() throws {
     try folder.copy(.small("420.jpg"), to: "a.jpg")
     let side = 4096
-    let peak = try peakMemory(
-      of: ["-l", "1x1", "-s", "\(side)", "-m", "49%"],
-      making: #"{"photos":["a.jpg"],"output":"o.jpg"}"#)
-    #expect(peak >= 4 * side * side && peak <= 4 * side * side + 40_000_000, "\(peak)")
+    func peak(_ background: Word) throws -> Int {
+      try peakMemory(
+        of: ["-l", "1x1", "-s", "\(side)", "-m", "49%", "-b", background],
+        making: #"{"photos":["a.jpg"],"output":"o.png"}"#)
+    }
+    let (opaque, transparent) = try (peak("#fff"), peak("#0000"))
+    #expect(opaque <= 40_000_000, "\(opaque)")
+    #expect(
+      transparent >= 4 * side * side && transparent <= 4 * side * side + 40_000_000,
+      "\(transparent)")
   }
 
   /// Returns the largest resident memory, in bytes, of a batch that makes one grid. The batch reads its
   /// manifest from a FIFO, so that it still runs after it has reported the grid.
   private func peakMemory(of words: [Word], making record: String) throws -> Int {
     try folder.makeFIFO("list")
+    defer { folder["list"].removeTree() }
     let run = try Program.start(["batch", "--manifest", "list", "--json"] + words, in: folder)
     let list = try FIFOWriter("list", in: folder, readBy: run)
     try list.write(record.utf8 + [10])

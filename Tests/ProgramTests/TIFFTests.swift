@@ -49,6 +49,19 @@ import Testing
     Double(sample) * 255 / Double(1 << bits - 1)
   }
 
+  @Test func `a profile that the file does not have to its end is reported`() throws {
+    var tiff = TIFFPicture { x, y, _ in x + y }
+    tiff.entries = [(34675, .bytes([UInt8](repeating: 0, count: 1000)))]
+    var bytes = tiff.bytes
+    let entry = try #require(bytes.firstRange(of: [0x73, 0x87])).lowerBound
+    bytes.replaceSubrange(entry + 8..<entry + 12, with: [0, 0, 0, 0x7F])
+    try folder.write(bytes, to: "a.tif")
+    let outcome = try Program.run(
+      ["compose", "-l", "1x1", "-s", "48", "a.tif", "-o", "a.png"], in: folder)
+    #expect(outcome.end == .exit(0))
+    #expect(outcome.errors.contains("a.tif: warning: its color profile is "), "\(outcome)")
+  }
+
   @Test(arguments: 1...16, [0, 1]) func `gray has 1 to 16 bits, from black or white`(
     bits: Int, photometric: Int
   ) async throws {

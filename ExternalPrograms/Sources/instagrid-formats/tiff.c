@@ -16,6 +16,7 @@ static tiff_photo photo;
 static const input *source;
 static int has_ended; /* whether libtiff tried to read beyond the end */
 static int is_decoding;
+static int has_broken_profile;
 static char error_text[PHOTO_EXTERNAL_MAX_TEXT + 1];
 
 /* libtiff reads the parts of a file that it needs. A stream is read whole. */
@@ -85,13 +86,14 @@ static void keep_error(const char *module, const char *format, va_list arguments
   vsnprintf(error_text, sizeof error_text, format, arguments);
 }
 
-/* While it reads the directory, libtiff warns of fields that it does not know. */
+/* While it reads the directory, libtiff warns of fields that it does not know, and of those that it leaves out
+   because the file ends before they do. */
 static void pass_warning_on(const char *module, const char *format, va_list arguments) {
   (void)module;
-  if (!is_decoding) return;
   char text[PHOTO_EXTERNAL_MAX_TEXT + 1];
   vsnprintf(text, sizeof text, format, arguments);
-  warn("%s", text);
+  if (is_decoding) warn("%s", text);
+  if (!is_decoding && strstr(text, "\"ICC Profile\"") != NULL) has_broken_profile = 1;
 }
 
 void tiff_begin_reading(void) {
@@ -296,7 +298,11 @@ static void check_block(void) {
 static const uint8_t *read_profile(TIFF *handle, uint32_t *count) {
   void *profile = NULL;
   *count = 0;
-  if (!tiff.TIFFGetField(handle, TIFFTAG_ICCPROFILE, count, &profile)) return NULL;
+  if (!tiff.TIFFGetField(handle, TIFFTAG_ICCPROFILE, count, &profile)) {
+    /* What is no profile is reported as a broken one. */
+    *count = has_broken_profile;
+    return (const uint8_t *)"";
+  }
   if (profile_fits(*count)) return profile;
   *count = 0;
   return NULL;

@@ -16,6 +16,9 @@ extension GridRequest {
   /// photo that loses less than 2 % in each of the areas of the picture where it may be.
   func findFaces(in photos: [PhotoFile], areas: (_ photo: Int) -> [Rect]) async throws {
     let cellPhotos = cellPhotos(photos)
+    for (photo, requested) in zip(photos, self.photos) where requested.view.focus == .faces {
+      opened.insert(photo.faces.sidecar)
+    }
     let cropped = photos.indices.filter { index in
       self.photos[index].view.focus == .faces
         && areas(index).contains { PhotoPlan(cellPhotos[index], in: $0).cutShare >= 0.02 }

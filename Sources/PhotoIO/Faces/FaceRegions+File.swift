@@ -1,24 +1,22 @@
 import FileSystem
 
 extension FaceRegions {
-  /// Where faces are named.
-  enum Source: String {
-    case photo
-    case sidecar
-  }
-
   /// The largest number of bytes of a sidecar, and of the extension of XMP data, that are read.
   static let mostBytes = 1 << 20
 
   /// Reads the faces that a photo's file or its sidecar names: those of the sidecar, if there are any. Nothing
   /// is known of a stream. No process is started, and nothing is waited for.
-  static func find(of input: SniffedFile) -> (regions: FaceRegions, source: Source) {
+  ///
+  /// - Returns: the faces, and which file is the sidecar that names them.
+  static func find(
+    of input: SniffedFile
+  ) -> (regions: FaceRegions, sidecar: FileStatus.Identity?) {
     var regions = FaceRegions()
-    guard input.isFile, input.format.isPhoto else { return (regions, .photo) }
+    guard input.isFile, input.format.isPhoto else { return (regions, nil) }
     if case .path(let path) = input.name {
-      for xmp in path.sidecars {
+      for (file, xmp) in path.sidecars {
         regions.add(xmp: xmp)
-        if !regions.isEmpty { return (regions, .sidecar) }
+        if !regions.isEmpty { return (regions, file) }
         regions = FaceRegions()
       }
     }
@@ -28,19 +26,19 @@ extension FaceRegions {
     {
       regions.add(xmp: rest)
     }
-    return (regions, .photo)
+    return (regions, nil)
   }
 }
 
 extension Pathname {
-  /// The contents of the files with XMP data beside a photo, such as `photo.jpg.xmp` and `photo.xmp`.
-  fileprivate var sidecars: some Sequence<[UInt8]> {
+  /// The files with XMP data beside a photo, such as `photo.jpg.xmp` and `photo.xmp`, and their contents.
+  fileprivate var sidecars: some Sequence<(FileStatus.Identity, [UInt8])> {
     [name, stem].lazy.compactMap { name in
       guard let file = try? OpenFile(examining: folder.appending(name + ".xmp".utf8)),
         let status = try? file.status, status.kind == .regular,
-        status.size <= FaceRegions.mostBytes
+        status.size <= FaceRegions.mostBytes, let bytes = try? file.read(upTo: status.size, at: 0)
       else { return nil }
-      return try? file.read(upTo: status.size, at: 0)
+      return (status.identity, bytes)
     }
   }
 }

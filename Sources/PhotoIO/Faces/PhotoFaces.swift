@@ -7,6 +7,8 @@ package struct PhotoFaces: Sendable {
   package private(set) var boxes: [Rect]
   /// Where they are named, in the `photo` or in its `sidecar`, or `found` in the pixels.
   package private(set) var source: String
+  /// The sidecar that names them, if one does.
+  package let sidecar: FileStatus.Identity?
   /// Why there are not more, in one line; `nil` if all were used.
   private(set) var warning: String?
   /// Whether the pixels may still be searched.
@@ -20,10 +22,11 @@ package struct PhotoFaces: Sendable {
   ///   - size: the size of the upright photo.
   ///   - turn: how the picture that the regions are about must be turned to be upright.
   init(
-    _ regions: FaceRegions, from source: FaceRegions.Source, upright size: Size,
+    _ regions: FaceRegions, from sidecar: FileStatus.Identity?, upright size: Size,
     turn: Orientation
   ) {
-    (self.regions, self.source) = (regions, source.rawValue)
+    (self.regions, self.sidecar) = (regions, sidecar)
+    source = sidecar == nil ? "photo" : "sidecar"
     isSearchable = regions.faces.isEmpty
     let stored = turn.inverse.apply(to: size)
     let (width, height) = (Double(stored.width), Double(stored.height))

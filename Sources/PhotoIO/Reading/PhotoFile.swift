@@ -142,7 +142,7 @@ public final class PhotoFile: PhotoSource {
   package var faces: PhotoFaces {
     knownFaces.withLock { known in
       if let known { return known }
-      let (regions, source) = FaceRegions.find(of: input)
+      let (regions, sidecar) = FaceRegions.find(of: input)
       // The metadata of a HEIC or AVIF are about the picture before its decoder turns it; its EXIF
       // data only repeat how.
       let turn: Orientation =
@@ -155,11 +155,14 @@ public final class PhotoFile: PhotoSource {
         default: orientation
         }
       let faces = PhotoFaces(
-        regions, from: source, upright: orientation.apply(to: size), turn: turn)
+        regions, from: sidecar, upright: orientation.apply(to: size), turn: turn)
       known = faces
       return faces
     }
   }
+
+  /// Whether its faces were looked for in vain because the program failed.
+  package var faceSearchFailed: Bool { knownFaces.withLock { $0?.searchFailed ?? false } }
 
   /// Reads what a mark says about the photo's file; `nil` if the photo is a stream.
   public func fingerprint() throws(PhotoError) -> PhotoFingerprint? {

@@ -16,8 +16,8 @@ extension SniffedFile {
     }
   }
 
-  /// Whether the last marker of a JPEG is neither the header of a scan nor that of a Huffman table of which a
-  /// part is missing. Phones write other data after the end of a picture; then any marker may be the last.
+  /// Whether the last marker of a JPEG is neither the header of a scan nor that of a Huffman table behind which
+  /// nothing follows. Phones write other data after the end of a picture; then any marker may be the last.
   ///
   /// In the data of a scan, every byte 0xFF is followed by zero or is a restart marker. Source: ITU-T T.81,
   /// B.1.1, B.2.3 (scan header) and B.2.4.2 (Huffman tables).
@@ -35,7 +35,7 @@ extension SniffedFile {
     let bytes = Int(segment[marker + 2]) << 8 | Int(segment[marker + 3])
     switch tail[marker + 1] {
     case 0xDA: return ![8, 10, 12, 14].contains(bytes)
-    case 0xC4: return !(19...432).contains(bytes) || segment.count >= bytes
+    case 0xC4: return !(19...432).contains(bytes) || segment.count > bytes
     default: return true
     }
   }

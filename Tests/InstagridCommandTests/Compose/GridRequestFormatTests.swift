@@ -101,7 +101,7 @@ import Testing
     isMisplaced("--subsampling", "JPEG") { $0.encoding.subsampling = .full }
     isMisplaced("--progressive", "JPEG") { $0.encoding.isProgressive = true }
     isMisplaced("--png-compression", "PNG") { $0.encoding.compression = .small }
-    isMisplaced("--dpi", "JPEG and PNG") {
+    isMisplaced("--dpi", "PNG and JPEG") {
       $0.encoding.resolution = PrintResolution(dotsPerInch: 300)
     }
     isMisplaced("--max-bytes", "JPEG and WebP", "a.png", "PNG") {

@@ -106,6 +106,13 @@ import Testing
     #expect(Self.list(pixels).invalidCount == 1)
   }
 
+  @Test(arguments: ["", "300px", "300,0", "nan", "inf"])
+  func `regions of a picture of an unknown size are equal when read again`(side: String) {
+    let text = "<stDim:w>\(side)</stDim:w><mwg-rs:AppliedToDimensions stDim:h=\"\(side)\"/>"
+    #expect(Self.regions(text) == Self.regions(text))
+    #expect(Self.regions(text).appliedToDimensions == FaceRegions.Dimensions())
+  }
+
   @Test func `there is a limit to faces`() {
     let many = String(repeating: Self.item("0.5", "0.5", "0.1", "0.1"), count: 10_000)
     let regions = Self.list(many)
@@ -251,5 +258,14 @@ import Testing
     #expect(PhotoFingerprint(at: folder["a.jpg"], withFaces: true) != before)
     #expect(PhotoFingerprint(at: folder["a.jpg"]) == plain)
     #expect(throws: PhotoError.self) { try photo.checkUnchanged() }
+  }
+
+  @Test func `a sidecar whose faces were not asked for may change`() throws {
+    try write([])
+    let photo = try PhotoFile(folder["a.jpg"])
+    #expect(!photo.faceSearchFailed)
+    try folder.write(Array(Self.xmp().utf8), to: "a.jpg.xmp")
+    try photo.checkUnchanged()
+    #expect(photo.faces.boxes == [box])
   }
 }

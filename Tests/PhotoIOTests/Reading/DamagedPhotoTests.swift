@@ -30,6 +30,21 @@ import Testing
         == "truncated-progressive.jpg: damaged JPEG: it ends at row 176 of 300")
   }
 
+  @Test(arguments: 1...2) func `a photo that ends between two scans is damaged`(
+    scans: Int
+  ) async throws {
+    let folder = try TemporaryFolder()
+    try folder["scans"].write("0;1;2;")
+    let whole = try Program.jpegtran.output(
+      "-scans", folder["scans"], .fixture("kinds/420.jpg"))
+    #expect(try await PhotoFile(folder.write(whole, to: "whole.jpg")).decode().size.width == 60)
+    let starts = whole.indices.dropLast().filter { whole[$0] == 0xFF && whole[$0 + 1] == 0xDA }
+    #expect(starts.count == 3)
+    let photo = try PhotoFile(folder.write(Array(whole[..<starts[scans]]), to: "cut.jpg"))
+    #expect(photo.mayBeIncomplete)
+    await #expect(throws: PhotoError.self) { try await photo.decode() }
+  }
+
   @Test func `rows above the damage can be decoded`() async throws {
     let path = Pathname.fixture("damaged/truncated.jpg")
     let photo = try PhotoFile(path)

@@ -7,6 +7,8 @@ struct Program {
   /// libjpeg-turbo's decoder.
   static let djpeg = Program(
     name: "djpeg", remedy: "apt install libjpeg-turbo-progs")
+  /// libjpeg-turbo's program that changes how a JPEG is stored.
+  static let jpegtran = Program(name: "jpegtran", remedy: "apt install libjpeg-turbo-progs")
   /// Netpbm's PNG decoder.
   static let pngtopnm = Program(
     name: "pngtopnm", remedy: "apt install netpbm")
@@ -24,11 +26,18 @@ struct Program {
   ///
   /// - Parameter warns: whether it must end with djpeg's status for warnings, 2, instead of 0.
   func picture(_ arguments: Pathname..., warns: Bool = false) throws -> Picture {
+    try Picture(pnm: run(arguments, status: warns ? 2 : 0))
+  }
+
+  /// Runs the program and returns what it prints.
+  func output(_ arguments: Pathname...) throws -> [UInt8] { try run(arguments, status: 0) }
+
+  private func run(_ arguments: [Pathname], status: Int32) throws -> [UInt8] {
     let outcome = try start(arguments).finish()
-    guard outcome.end == .exit(warns ? 2 : 0) else {
+    guard outcome.end == .exit(status) else {
       throw Failure(description: "\(name) \(arguments): \(outcome.end), \(outcome.errors)")
     }
-    return try Picture(pnm: outcome.output)
+    return outcome.output
   }
 
   /// Starts the program without waiting for its end.
