@@ -39,7 +39,7 @@ enum BatchItems {
       outcome = .failed(Diagnostic(error))
     }
     var result = GridResult(outcome, output: item.output)
-    result.item = GridResult.Item(
+    result.item = GridResult.BatchItemInfo(
       line: item.line, id: item.id, photos: .array(item.photos.map(\.json)))
     let line = "\(result.json)"
     requireJSONLine(line)

@@ -22,7 +22,7 @@ extension Target {
       let root: Pathname? = Bool.random(using: &random) ? "photos" : nil
       settings.reports.wantsJSON = true
       let source = Manifest(
-        try InputStream(file.path), shared: settings, in: Run(settings), root: root)
+        try InputStream(file.path), shared: settings, in: RunContext(settings), root: root)
       var line = 0
       for item in BatchItems.all(of: source) {
         require(item.line > line, "items must come in order")

@@ -26,12 +26,14 @@ extension Target {
   private static func plan(_ command: Argument, _ words: ArraySlice<Argument>) throws {
     guard let known = Command(typed: command.text) else { throw UsageError.noCommand(command) }
     let request = try Parser(known).parse(words, into: Settings())
-    let (settings, run) = (request.settings, Run(request.settings))
+    let (settings, run) = (request.settings, RunContext(request.settings))
     // Folders are not searched.
-    func photos() throws -> [PhotoName] {
-      try request.operands.enumerated().map { try PhotoName($1, from: "photo \($0 + 1)") }
+    func photos() throws -> [PhotoReference] {
+      try request.operands.enumerated().map { try PhotoReference($1, from: "photo \($0 + 1)") }
     }
-    func output() throws -> OutputName? { try settings.output.name.map { try OutputName($0) } }
+    func output() throws -> OutputDestination? {
+      try settings.output.name.map { try OutputDestination($0) }
+    }
     switch known {
     case .compose:
       BatchItems.check(

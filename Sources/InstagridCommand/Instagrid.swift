@@ -6,7 +6,7 @@ public enum Instagrid {
   public static func main() -> Never {
     // Not asynchronous, because the runtime would unblock signals on the main thread, which would
     // then receive them instead of the thread that waits for them.
-    Signals.hold()
+    Signals.block()
     ProcessSetup.run()
     Signals.cleanUpBeforeDying()
     let words = Argument.ofProcess

@@ -7,13 +7,13 @@ import PhotoIO
 /// Writes a web page for arranging photos, which saves the picture or shows the command that makes it.
 enum Arrange {
   static func run(_ words: [Argument], _ settings: Settings) async throws {
-    let output = try settings.output.name.map { try OutputName($0) }
+    let output = try settings.output.name.map { try OutputDestination($0) }
     var list = try await PhotoList(words, settings.selection, output: output?.path)
     try await list.pick(settings)
     // These notes explain which photos were found, whatever goes wrong later.
     settings.reports.note(list.notes)
     let request = try ArrangeRequest(
-      settings, photos: list.photos, output: output, in: Run(settings, given: list.given))
+      settings, photos: list.photos, output: output, in: RunContext(settings, given: list.given))
     let progress = Progress("photos read", isShown: settings.reports.showsProgress)
     defer { progress.finish() }
     let (badPhotos, isFile) = try await write(request, progress)
@@ -23,14 +23,14 @@ enum Arrange {
       progress.print("\(request.output): open it in a browser")
     }
     if let line = failures.lastLine(about: request.output, settings) { progress.print(line) }
-    if !failures.isEmpty && !settings.selection.ignoresBad { throw Failure(code: .badPhoto) }
+    if !failures.isEmpty && !settings.selection.ignoresBad { throw ExitError(code: .badPhoto) }
   }
 
   /// Writes the page atomically, or to a stream. Returns the errors of the bad photos, and whether it is a file.
   private static func write(
     _ request: ArrangeRequest, _ progress: Progress
   ) async throws -> (badPhotos: [PhotoError], isFile: Bool) {
-    request.rememberPhotos()
+    request.protectPhotos()
     let file = try request.openOutput(replacing: try request.approveReplacement())
     let badPhotos: [PhotoError]
     let isFile = file.isAtomic
@@ -53,9 +53,9 @@ enum Arrange {
     let settings = request.settings
     let limits = settings.reading.limits(in: request.run.memory)
     let longestSide = PagePhoto.longestSide(amongPhotos: request.photos.count)
-    let seekers = request.photos.filter { $0.view.focus == .faces }.map(\.name)
+    let seekers = request.photos.filter { $0.framing.focus == .faces }.map(\.name)
     var photos = TriedPhotos(request.names, atMost: request.run.photosAtOnce) { name in
-      let photo = try name.opened(limits: limits, among: request.opened)
+      let photo = try name.opened(limits: limits, addingTo: request.protectedFiles)
       let seeksFaces = seekers.contains(name)
       if seeksFaces {
         try await photo.findFaces(with: request.run.finder, orWarns: settings.selection.skipsBad)
@@ -74,7 +74,7 @@ enum Arrange {
     var page = PageWriter()
     var shown: [(size: Size, faces: [Rect])] = []
     try page.begin(to: output)
-    var (names, pickable) = ([PhotoName](), [PickablePhoto]())
+    var (names, pickable) = ([PhotoReference](), [PickablePhoto]())
     while let (index, (photo, measures)) = try await photos.next() {
       if !settings.reports.isQuiet { photo.warnings.forEach(progress.print) }
       let options = request.photos[index].pagePhotoOptions

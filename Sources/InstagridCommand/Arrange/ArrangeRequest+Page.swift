@@ -7,7 +7,8 @@ extension RequestedPhoto {
   /// How a page shows the photo at first.
   var pagePhotoOptions: PagePhotoOptions {
     PagePhotoOptions(
-      fit: view.fit, focus: view.focus.point, keepsFaces: view.focus == .faces, zoom: view.zoom,
+      fit: framing.fit, focus: framing.focus.point, keepsFaces: framing.focus == .faces,
+      zoom: framing.zoom,
       caption: "\(caption)", captionHasDate: caption.contains(.date),
       captionHasTitle: caption.contains(.title))
   }

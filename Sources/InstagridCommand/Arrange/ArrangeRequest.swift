@@ -7,17 +7,18 @@ import PhotoIO
 /// A request for a page, with settings that are consistent. Its photos have not been opened.
 struct ArrangeRequest: OutputRequest {
   let settings: Settings
-  let run: Run
-  let output: OutputName
+  let run: RunContext
+  let output: OutputDestination
   let outputKind = OutputMark.Kind.page
   let place: OutputPlace? = nil
   /// All photos, including those without a cell.
   let photos: [RequestedPhoto]
-  let opened = OpenedFiles()
+  let protectedFiles = ProtectedFiles()
 
   /// Checks settings against each other and against the photos.
   init(
-    _ settings: Settings, photos names: [PhotoName], output: OutputName?, in run: Run
+    _ settings: Settings, photos names: [PhotoReference], output: OutputDestination?,
+    in run: RunContext
   ) throws(UsageError) {
     guard let output else {
       throw UsageError(
@@ -58,7 +59,7 @@ struct ArrangeRequest: OutputRequest {
   }
 
   private static func start(
-    _ settings: Settings, photos: [PhotoName], in run: Run
+    _ settings: Settings, photos: [PhotoReference], in run: RunContext
   ) throws(UsageError) -> GridRequest {
     var settings = settings
     if settings.picture.layout == nil, settings.picture.blank.isEmpty,
@@ -76,7 +77,7 @@ struct ArrangeRequest: OutputRequest {
       count = min(count, try settings.picture.usableCells(of: layout).count)
     }
     let most = MosaicTree.mostPhotosOfTemplate
-    if case .mosaic = settings.picture.choice, count > most {
+    if case .mosaic = settings.picture.layoutChoice, count > most {
       throw UsageError("a page's mosaic has at most \(most) photos, but \(count.photosWereGiven)")
     }
     if let index = try settings.indexOfBlurredPhoto(among: photos.count) {
@@ -89,7 +90,7 @@ struct ArrangeRequest: OutputRequest {
 
   /// Throws if the blurred photo has no cell at first, or if the page's command could not read it twice.
   private static func checkBlurredPhoto(
-    _ index: Int, showing count: Int, of photos: [PhotoName]
+    _ index: Int, showing count: Int, of photos: [PhotoReference]
   ) throws(UsageError) {
     func error(_ text: String) -> UsageError { UsageError(option: "background", text) }
     if index >= count {

@@ -9,13 +9,13 @@ enum Batch {
     settings.reports.note(found.notes)
     if settings.printsResults { settings.reports.note(found.notPicked.map(\.line)) }
 
-    let cancellation = Cancellation(results: settings.printsResults ? 1 : nil)
+    let cancellation = Cancellation(resultsDescriptor: settings.printsResults ? 1 : nil)
     let progress = Progress("grids made", isShown: settings.showsProgress, until: cancellation)
     let report = BatchReport(settings, progress, cancellation, prefix: items.messagePrefix)
     // This must not block: the thread that calls it also receives the next signal.
-    Signals.announceFirst { signal in
+    Signals.interceptNext { signal in
       cancellation.request(.signal(signal))
-      Signals.announceFirst(to: report.abort)
+      Signals.interceptNext(with: report.abort)
     }
     report.report(
       UnusedPhotos(
@@ -24,7 +24,7 @@ enum Batch {
     let failure = await makeAll(items, of: shard, settings, report, progress, cancellation)
 
     progress.finish()
-    Signals.announceNone()
+    Signals.stopIntercepting()
     try report.end(failure)
   }
 
@@ -42,7 +42,7 @@ enum Batch {
       do {
         let count = try await items.protectPhotos(by: &claims, until: cancellation)
         progress.update { $0.total = count.map(shard.size) }
-        if !cancellation.isRequested { try await items.checkCount() }
+        if !cancellation.isRequested { try await items.checkLastGridIsFull() }
         while !cancellation.isRequested, var item = try await items.next(until: cancellation) {
           number += 1
           if number == 1 { try settings.makeFolder() }

@@ -8,8 +8,8 @@ struct BatchItem: Sendable {
   let line: Int
   /// The identifier in the manifest: a string or a number.
   var id: JSON?
-  var photos: [PhotoName] = []
-  var output: OutputName?
+  var photos: [PhotoReference] = []
+  var output: OutputDestination?
   /// The errors of bad photos of this item and of skipped ones before it; `nil` if they were not examined.
   var badPhotos: [Diagnostic]?
   var request: Result<GridRequest, any Error>
@@ -26,7 +26,7 @@ struct BatchItem: Sendable {
     if case .kept = result.outcome, (try? request.get())?.settings.output.replacesNothing == true {
       photos = []
     }
-    result.item = GridResult.Item(line: line, id: id, photos: .array(photos.map(\.json)))
+    result.item = GridResult.BatchItemInfo(line: line, id: id, photos: .array(photos.map(\.json)))
     result.badPhotos = (badPhotos ?? []) + result.badPhotos
     result.setElapsed(since: start)
     return result

@@ -19,7 +19,7 @@ protocol BatchItemSource: Sendable {
   mutating func rewind() throws(InputError) -> Bool
 
   /// Checks whether the photos fill the last grid, if ``nextFiles(until:)`` has passed over all items.
-  mutating func checkCount() async throws
+  mutating func checkLastGridIsFull() async throws
 
   func messagePrefix(forLine line: Int) -> String
 }
@@ -27,7 +27,7 @@ protocol BatchItemSource: Sendable {
 /// The photos of a batch that are part of no grid, beside its items.
 struct UnusedPhotos {
   /// The photos that are too few for another grid and that `--last drop` ignores.
-  var dropped: [PhotoName] = []
+  var dropped: [PhotoReference] = []
   /// The errors of folders that cannot be listed.
   var folders: [Diagnostic] = []
   /// The errors of the bad photos, which `--skip-bad` skipped.

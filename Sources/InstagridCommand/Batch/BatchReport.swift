@@ -62,7 +62,7 @@ final class BatchReport: Sendable {
 
   private func report(_ result: GridResult, _ state: inout State) {
     if settings.reports.wantsJSON { return printOutput("\(result.json)\n") }
-    if settings.reports.isDryRun, let plan = result.plan { printOutput(plan) }
+    if settings.reports.isDryRun, let text = result.dryRunText { printOutput(text) }
     let prefix = result.item.map { self.prefix($0.line) } ?? ""
     if !settings.reports.isQuiet {
       // A photo may be used in a thousand grids.
@@ -91,7 +91,7 @@ final class BatchReport: Sendable {
     case .failure, nil: summarize(isComplete: failure == nil)
     }
     if let failure { throw failure }
-    if tally.worst != .success { throw Failure(code: tally.worst) }
+    if tally.worst != .success { throw ExitError(code: tally.worst) }
   }
 
   /// Prints the summary as far as that needs no waiting, and ends the process, because of a second

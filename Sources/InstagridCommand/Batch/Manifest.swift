@@ -8,13 +8,13 @@ struct Manifest: BatchItemSource {
   private let name: FileName
   private var lines: LineReader
   private let shared: Settings
-  private let run: Run
+  private let run: RunContext
   private let root: Pathname?
   private var line = 0
   /// Whether a line that is not blank has been read.
   private var hasBegun = false
 
-  init(_ input: InputStream, shared: Settings, in run: Run, root: Pathname?) {
+  init(_ input: InputStream, shared: Settings, in run: RunContext, root: Pathname?) {
     name = input.name
     lines = LineReader(input, photosIn: run.memory)
     (self.shared, self.run, self.root) = (shared, run, root)
@@ -31,7 +31,7 @@ struct Manifest: BatchItemSource {
   }
 
   /// A record has its own photos, whose number is wrong for its own grid only.
-  func checkCount() {}
+  func checkLastGridIsFull() {}
 
   mutating func next(until cancellation: Cancellation) async throws(InputError) -> BatchItem? {
     switch try await nextRecord(until: cancellation, decodingPhotos: true) {
@@ -48,8 +48,8 @@ struct Manifest: BatchItemSource {
       return nil
     }
     let members = (try? record.get()) ?? []
-    let reader = RecordPhotos(root: root, line: line, inline: [])
-    let photos = members.value(of: "photos").map(reader.knownPhotos) ?? []
+    let reader = RecordPhotoReader(root: root, line: line, inline: [])
+    let photos = members.value(of: "photos").map(reader.validPhotos) ?? []
     let output = try? members.value(of: "output")?.asOutput(in: root, line: line)
     return (output?.path, photos.compactMap(\.path))
   }
@@ -95,10 +95,10 @@ struct Manifest: BatchItemSource {
   private func item(
     _ members: [JSON.Member], with inline: [Result<InlinePhoto, InlinePhotoError>]
   ) -> BatchItem {
-    let reader = RecordPhotos(root: root, line: line, inline: inline)
+    let reader = RecordPhotoReader(root: root, line: line, inline: inline)
     // Whatever can be understood is kept, so that no other grid replaces the photos of a wrong record.
     var item = BatchItem(line: line, request: .failure(UsageError("'photos' is missing")))
-    item.photos = members.value(of: "photos").map(reader.knownPhotos) ?? []
+    item.photos = members.value(of: "photos").map(reader.validPhotos) ?? []
     do {
       item.id = try members.value(of: "id")?.asID()
       item.output = try members.value(of: "output")?.asOutput(in: root, line: line)
@@ -137,7 +137,7 @@ struct Manifest: BatchItemSource {
   }
 
   private func settings(
-    _ members: [JSON.Member], output: OutputName?
+    _ members: [JSON.Member], output: OutputDestination?
   ) throws(UsageError) -> Settings {
     var settings = shared
     settings.encoding = EncodingSettings(format: shared.encoding.format)

@@ -82,7 +82,7 @@ struct OutputClaims {
   /// Claims the location of an output for a grid of the given photos. An output that is returned in the
   /// result conflicts with nothing; a dry run, which creates no folders, has no place.
   mutating func claim(
-    _ output: OutputName, at place: OutputPlace?, photos names: [PhotoName]
+    _ output: OutputDestination, at place: OutputPlace?, photos names: [PhotoReference]
   ) throws {
     let claimed =
       place.map { location(of: $0) }

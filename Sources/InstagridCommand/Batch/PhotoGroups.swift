@@ -6,8 +6,8 @@ import PhotoIO
 /// Items from a sequence of photos: with as many photos as the layout has cells, or as `--per-page` says.
 struct PhotoGroups: BatchItemSource {
   enum Names {
-    case given([PhotoName])
-    case listed(NameList)
+    case given([PhotoReference])
+    case listed(NameListReader)
   }
 
   private var names: Names
@@ -23,13 +23,13 @@ struct PhotoGroups: BatchItemSource {
   /// The request for a full group.
   private let example: GridRequest
   private let settings: Settings
-  private let run: Run
+  private let run: RunContext
 
-  init(_ names: Names, _ settings: Settings, in run: Run) throws(UsageError) {
+  init(_ names: Names, _ settings: Settings, in run: RunContext) throws(UsageError) {
     var settings = settings
     let cells = try settings.picture.fixedLayout.map(settings.picture.usableCells)
-    let perPage = settings.batch.perPage ?? BatchSettings.photosPerGrid
-    let photos = [PhotoName](repeating: .file("photo"), count: cells?.count ?? perPage)
+    let perPage = settings.batch.perPage ?? BatchSettings.defaultPhotosPerGrid
+    let photos = [PhotoReference](repeating: .file("photo"), count: cells?.count ?? perPage)
     example = try GridRequest(
       settings, photos: photos, output: settings.output(of: photos, 1), in: run)
     if cells == nil {
@@ -93,16 +93,16 @@ struct PhotoGroups: BatchItemSource {
     return (settings.output(of: photos, line, of: count).path, photos.compactMap(\.path))
   }
 
-  mutating func checkCount() async throws {
+  mutating func checkLastGridIsFull() async throws {
     // With --skip-bad, the number is known only when all photos have been read.
     guard settings.batch.last == .refuse, !settings.selection.skipsBad,
       lastCount % groupSize > 0
     else { return }
     // A mistyped name, such as a folder's, is a likely cause.
     while let photo = try await nextCandidate(until: Cancellation()) {
-      if let error = photo.misnaming ?? photo.name.whyMissing { throw error }
+      if let error = photo.nameError ?? photo.name.whyMissing { throw error }
     }
-    throw UsageError.tooFewLeft(example.namedCells, lastCount)
+    throw UsageError.tooFewLeft(example.cellCountClause, lastCount)
   }
 
   mutating func next(until cancellation: Cancellation) async throws(InputError) -> BatchItem? {
@@ -122,7 +122,7 @@ struct PhotoGroups: BatchItemSource {
       return nil
     }
     let photos = group.map(\.name)
-    var wrong: (any Error)? = group.lazy.compactMap(\.misnaming).first
+    var wrong: (any Error)? = group.lazy.compactMap(\.nameError).first
     let last = settings.batch.last ?? .keep
     if photos.count < groupSize && last != .keep && wrong == nil {
       // A mistyped name, such as a folder's, is a likely cause.
@@ -132,7 +132,7 @@ struct PhotoGroups: BatchItemSource {
         unused = UnusedPhotos(dropped: photos, bad: bad)
         return nil
       } else {
-        wrong = UsageError.tooFewLeft(example.namedCells, photos.count)
+        wrong = UsageError.tooFewLeft(example.cellCountClause, photos.count)
       }
     }
     line += 1
@@ -147,7 +147,7 @@ struct PhotoGroups: BatchItemSource {
   }
 
   private func request(
-    for photos: [PhotoName], _ number: Int, _ output: OutputName
+    for photos: [PhotoReference], _ number: Int, _ output: OutputDestination
   ) throws(UsageError) -> GridRequest {
     var settings = settings
     let emptyCount = sharesLast ? 0 : groupSize - photos.count
@@ -206,7 +206,7 @@ struct PhotoGroups: BatchItemSource {
     let rest = waiting.count { !$0.isBad }
     // How many photos are in the last two groups depends on all of them.
     let group = waiting.lazy.filter { !$0.isBad }.prefix(rest < lookAhead ? rest : groupSize)
-    if !group.contains(where: \.isUnknown) { return true }
+    if !group.contains(where: \.isUntested) { return true }
     let photos = Array(group.map(\.name))
     guard settings.batch.updates, photos.count <= groupSize,
       let request = try? request(
@@ -219,13 +219,13 @@ struct PhotoGroups: BatchItemSource {
 
   /// Reads the waiting photos, several at a time, to find the bad ones.
   private mutating func examine() async {
-    let unknown = waiting.indices.filter { waiting[$0].isUnknown }
+    let unknown = waiting.indices.filter { waiting[$0].isUntested }
     var errors = OrderedResults(
       unknown.map { waiting[$0].name }, atMost: unknown.count, on: ThreadPool.shared,
       example.whyBad)
     for index in unknown {
       let error = await errors.next() ?? nil
-      (waiting[index].isUnknown, waiting[index].failure) = (false, error.map { Diagnostic($0) })
+      (waiting[index].isUntested, waiting[index].failure) = (false, error.map { Diagnostic($0) })
     }
   }
 }
@@ -233,8 +233,8 @@ struct PhotoGroups: BatchItemSource {
 extension Settings {
   /// Returns the output of a group of photos. Dates of a language may have slashes, unlike 2024-08-17.
   fileprivate func output(
-    of photos: [PhotoName], _ number: Int, of count: Int? = nil
-  ) -> OutputName {
+    of photos: [PhotoReference], _ number: Int, of count: Int? = nil
+  ) -> OutputDestination {
     let format = encoding.format ?? .png
     let pattern = batch.name ?? .initial
     let ending = pattern.format == nil ? ".\(format.pathExtension)" : ""
@@ -250,10 +250,10 @@ extension Settings {
 extension GridRequest {
   /// Returns the error of a bad photo; `nil` if it can be read. If something other than the photo
   /// is to blame, making the grid will encounter and report the error as well.
-  fileprivate func whyBad(_ name: PhotoName) async -> PhotoError? {
+  fileprivate func whyBad(_ name: PhotoReference) async -> PhotoError? {
     var request = self
     // The photo may become part of another request.
-    request.opened = OpenedFiles()
+    request.protectedFiles = ProtectedFiles()
     do { try await request.decode(name) } catch let error as PhotoError where error.isSkippable {
       return error
     } catch {}

@@ -4,14 +4,14 @@ import GridKit
 import PhotoIO
 
 /// Reads the photos of a record.
-struct RecordPhotos {
+struct RecordPhotoReader {
   /// The folder that relative names begin in; `nil` for the working directory.
   let root: Pathname?
   let line: Int
   /// The photos of the line, by the numbers that replace them.
   let inline: [Result<InlinePhoto, InlinePhotoError>]
 
-  func photos(_ value: JSON) throws -> [PhotoName] {
+  func photos(in value: JSON) throws -> [PhotoReference] {
     guard case .array(let elements) = value else {
       throw UsageError(option: "photos", "an array of file names is needed, not \(value.kind)")
     }
@@ -20,15 +20,16 @@ struct RecordPhotos {
 
   /// Returns the valid photos among the elements of an array, also of wrongly nested ones, or the
   /// photo that the value itself is.
-  func knownPhotos(_ value: JSON) -> [PhotoName] {
-    if case .array(let elements) = value { return elements.flatMap(knownPhotos) }
+  func validPhotos(in value: JSON) -> [PhotoReference] {
+    if case .array(let elements) = value { return elements.flatMap(validPhotos) }
     return [try? photo(value, number: 1)].compactMap(\.self)
   }
 
   /// Returns the photo that an element describes: a file name, or `{"base64": "..."}` with its bytes.
-  private func photo(_ element: JSON, number: Int) throws -> PhotoName {
+  private func photo(_ element: JSON, number: Int) throws -> PhotoReference {
     guard case .object(let members) = element else {
-      return try PhotoName(try element.asFile("photos"), from: "photos", isInBatch: true, in: root)
+      return try PhotoReference(
+        try element.asFile("photos"), from: "photos", isInBatch: true, in: root)
     }
     guard members.count == 1, members[0].name == "base64",
       case .string(let place) = members[0].value,
@@ -84,9 +85,9 @@ extension JSON {
   }
 
   /// The value as an output: a file name, or `{"base64": true}` for one that is returned in the result.
-  func asOutput(in root: Pathname?, line: Int) throws -> OutputName {
+  func asOutput(in root: Pathname?, line: Int) throws -> OutputDestination {
     guard case .object(let members) = self else {
-      return try OutputName(try asFile("output"), isInBatch: true, in: root)
+      return try OutputDestination(try asFile("output"), isInBatch: true, in: root)
     }
     guard members == [Member(name: "base64", value: .boolean(true))] else {
       throw UsageError(option: "output", #"an object must be {"base64": true}"#)

@@ -19,7 +19,7 @@ extension Settings {
     try selection.check(photos)
     try selection.checkOrder(requiresSeed: true)
     // Several grids are made at the same time, each by one thread.
-    var run = Run(self, threads: 1)
+    var run = RunContext(self, threads: 1)
     if let manifest = batch.manifest {
       try checkForManifest()
       let input = try manifest.openedAsList()
@@ -28,7 +28,7 @@ extension Settings {
     }
     try checkForPhotos()
     if selection.pick == nil, let list = try selection.openedList() {
-      (run.given.list, run.given.hasSeveral) = (list.identity, true)
+      (run.given.list, run.given.hasSeveralPhotos) = (list.identity, true)
       return (try PhotoGroups(.listed(list), self, in: run), PhotoList())
     }
     var found = try await PhotoList(photos, selection, output: nil, isInBatch: true)
@@ -64,7 +64,7 @@ extension Settings {
         "'\(folder)' has the extension of a picture, but batch writes its grids into a"
           + " folder (compose makes one picture)")
     }
-    if case .mosaic(let tree?) = picture.choice {
+    if case .mosaic(let tree?) = picture.layoutChoice {
       throw UsageError(
         option: "layout",
         "\(picture.layout!.named) is divided for \(tree.photos.count) photos, and a batch has other ones"
@@ -72,7 +72,7 @@ extension Settings {
     }
     if let given = picture.layout, given.layout != nil {
       if batch.perPage != nil {
-        throw UsageError(option: "per-page", "\(given.cells()), and that many photos")
+        throw UsageError(option: "per-page", "\(given.cellCountClause()), and that many photos")
       }
       if let last = batch.last, last != .keep, let option = emptyOption {
         throw UsageError("--last \(last.rawValue) and \(option) cannot be used together")

@@ -14,7 +14,7 @@ enum Compose {
       Diagnostic(error).dieOfClosedPipe()
       // Also an error in the command line is reported as JSON.
       guard settings.reports.wantsJSON else { throw error }
-      let output = settings.output.name.flatMap { try? OutputName($0) }
+      let output = settings.output.name.flatMap { try? OutputDestination($0) }
       result = GridResult(.failed(Diagnostic(error)), output: output)
     }
     result.setElapsed(since: start)
@@ -24,14 +24,14 @@ enum Compose {
   private static func make(
     _ words: [Argument], _ settings: Settings, finding found: inout PhotoList
   ) async throws -> GridResult {
-    let output = try settings.output.name.map { try OutputName($0) }
+    let output = try settings.output.name.map { try OutputDestination($0) }
     try settings.text.check()
     var list = try await PhotoList(words, settings.selection, output: output?.path)
     try await list.pick(settings)
     found = list
     if !settings.reports.wantsJSON { settings.reports.note(list.notes) }
     var request = try GridRequest(
-      settings, photos: list.photos, output: output, in: Run(settings, given: list.given))
+      settings, photos: list.photos, output: output, in: RunContext(settings, given: list.given))
     try request.openFolderOfOutput()
     try request.checkThatOutputIsNoPhoto()
     return try await make(request)
@@ -53,7 +53,7 @@ enum Compose {
     return GridResult(.planned(text: grid.text(isDrawn: true)), grid, describesPicture: true)
   }
 
-  /// Prints a result: one JSON object, or warnings and the plan of a dry run as text. Throws a `Failure`
+  /// Prints a result: one JSON object, or warnings and the plan of a dry run as text. Throws an `ExitError`
   /// unless everything that was asked for is there.
   private static func report(
     _ result: GridResult, of list: PhotoList, _ settings: Settings
@@ -66,8 +66,8 @@ enum Compose {
       // The picture is written to standard output.
       try isStream && !settings.reports.isDryRun ? Console.writeError(text) : Console.print(text)
     } else {
-      if let plan = result.plan {
-        try Console.print(plan + list.notPicked.map { "  \($0.line)\n" }.joined())
+      if let text = result.dryRunText {
+        try Console.print(text + list.notPicked.map { "  \($0.line)\n" }.joined())
       }
       settings.reports.note(result.warnings.grouped)
       result.leftOut.skippingLines.forEach(Console.error)
@@ -79,9 +79,9 @@ enum Compose {
         result.madeLine.map { Console.writeError("\($0)\n") }
       }
     }
-    if let failure = result.failure { throw Failure(code: failure.code) }
+    if let failure = result.failure { throw ExitError(code: failure.code) }
     if !result.leftOut.isEmpty && !settings.selection.ignoresBad {
-      throw Failure(code: .badPhoto)
+      throw ExitError(code: .badPhoto)
     }
   }
 }

@@ -62,7 +62,7 @@ struct Diagnostic: Error, Hashable {
       [Fault(code: code, message: message, name: name)]
     }
     return switch cause {
-    case let error as Failure: fault(error.code, error.line ?? "")
+    case let error as ExitError: fault(error.code, error.message ?? "")
     case let error as UsageError: fault(.usage, error.message)
     case let error as PhotoError: fault(error.reason.code, "\(error)\(error.hint)", error.name)
     case let error as SkippableError: faults(error.cause).map(\.skippable)
@@ -81,6 +81,7 @@ struct Diagnostic: Error, Hashable {
 /// An error that consists of others.
 protocol CombinedError: Error { var causes: [any Error] { get } }
 
+/// Errors that are reported one after another.
 struct SeveralErrors: CombinedError { let causes: [any Error] }
 
 /// An error of a photo or folder that `--skip-bad` would skip.
@@ -111,17 +112,17 @@ extension [Diagnostic] {
     "the exit code is \(ExitCode.badPhoto.rawValue) (--ignore-bad ends with 0)"
 
   /// The last message after an output was made without skipped photos, whose errors affect the exit code.
-  func lastLine(about output: OutputName, _ settings: Settings) -> String? {
+  func lastLine(about output: OutputDestination, _ settings: Settings) -> String? {
     isEmpty || settings.selection.ignoresBad || settings.reports.isQuiet
       ? nil : "\(output) was made without what was skipped; \(Self.exitCodeAdvice)"
   }
 }
 
 extension ExternalProgram {
-  var origin: String { origin(for: Pathname("/proc/self/exe").linkTarget) }
+  var installHint: String { installHint(for: Pathname("/proc/self/exe").linkTarget) }
 
   /// Returns where the program comes from: from a package, if the running one is in the folder of packages.
-  func origin(for program: Pathname?) -> String {
+  func installHint(for program: Pathname?) -> String {
     program == "/usr/bin/instagrid"
       ? "the Debian package \(name)"
       : "Scripts/install-\(name.trimmingPrefix("instagrid-")) before Scripts/build"
@@ -129,17 +130,17 @@ extension ExternalProgram {
 }
 
 /// An error that is no more than an exit code and a message.
-struct Failure: Error {
+struct ExitError: Error {
   let code: ExitCode
   /// The message; `nil` if the failure has already been reported.
-  var line: String? = nil
+  var message: String? = nil
 }
 
 extension TextError {
   /// A suffix that says what to do; empty if there is nothing to say.
   fileprivate var hint: String {
     switch reason {
-    case .programMissing: " (\(ExternalProgram.captions.origin))"
+    case .programMissing: " (\(ExternalProgram.captions.installHint))"
     case .noFonts: "; install one, such as Debian's fonts-noto-core"
     case .noLandlock: "; --no-landlock draws them all the same"
     case .tooHigh: "; a smaller --font-size or a larger --size may help"
@@ -221,7 +222,7 @@ extension OutputError {
   fileprivate var hint: String {
     switch reason {
     case .exists: " because of --no-clobber"
-    case .encoderMissing: " (\(ExternalProgram.formats.origin))"
+    case .encoderMissing: " (\(ExternalProgram.formats.installHint))"
     default: ""
     }
   }

@@ -15,7 +15,7 @@ extension PhotoError {
     where [.heic, .avif, .tiff, .jpegXL, .raw].contains(format) && !what.contains("Security limit")
       && !what.contains("apt install"):
       "; converted to JPEG or PNG, it can be read"
-    case (.decoderMissing, _): " (\(ExternalProgram.formats.origin))"
+    case (.decoderMissing, _): " (\(ExternalProgram.formats.installHint))"
     case (.facesNotFound, _): "; --skip-bad centers it"
     default: ""
     }

@@ -24,21 +24,21 @@ extension GridRequest {
       readable += 1
       guard readable <= cellCount else {
         throw UsageError.mismatch(
-          namedCells, photos: photos.count, grids: photos.count / cellCount)
+          cellCountClause, photos: photos.count, grids: photos.count / cellCount)
       }
     }
     return try removing(decoded.bad)
   }
 
   /// Decodes a photo, unless it is a stream, which can be read only once.
-  func decode(_ name: PhotoName) async throws {
+  func decode(_ name: PhotoReference) async throws {
     if name.path?.isSpecialFile ?? false { return }
     try await open(name).decodeAll()
   }
 
   /// A clause for messages, such as `layout 2 has 3 cells`.
-  var namedCells: String {
+  var cellCountClause: String {
     (settings.picture.layout ?? LayoutValue(plan.layout))
-      .cells(blank: plan.layout.cellCount - usableCells.count)
+      .cellCountClause(blank: plan.layout.cellCount - usableCells.count)
   }
 }

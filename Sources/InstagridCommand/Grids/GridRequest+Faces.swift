@@ -5,10 +5,10 @@ extension GridRequest {
   /// Returns the photos as they are put into cells, with the faces that are known by now.
   func cellPhotos(_ photos: [PhotoFile]) -> [CellPhoto] {
     zip(photos, self.photos).map { photo, requested in
-      let view = requested.view
+      let framing = requested.framing
       return CellPhoto(
-        photo, fit: view.fit, focus: view.focus.point,
-        keeping: view.focus == .faces ? photo.faces.boxes : [], zoom: view.zoom)
+        photo, fit: framing.fit, focus: framing.focus.point,
+        keeping: framing.focus == .faces ? photo.faces.boxes : [], zoom: framing.zoom)
     }
   }
 
@@ -16,11 +16,11 @@ extension GridRequest {
   /// photo that loses less than 2 % in each of the areas of the picture where it may be.
   func findFaces(in photos: [PhotoFile], areas: (_ photo: Int) -> [Rect]) async throws {
     let cellPhotos = cellPhotos(photos)
-    for (photo, requested) in zip(photos, self.photos) where requested.view.focus == .faces {
-      opened.insert(photo.faces.sidecar)
+    for (photo, requested) in zip(photos, self.photos) where requested.framing.focus == .faces {
+      protectedFiles.insert(photo.faces.sidecar)
     }
     let cropped = photos.indices.filter { index in
-      self.photos[index].view.focus == .faces
+      self.photos[index].framing.focus == .faces
         && areas(index).contains { PhotoPlan(cellPhotos[index], in: $0).cutShare >= 0.02 }
     }
     ThreadPool.shared.allowThreadThatWaits()

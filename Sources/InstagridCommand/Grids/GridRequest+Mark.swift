@@ -36,7 +36,7 @@ extension GridRequest {
       } ?? "stream"
     }
     let background = blurredPhoto.map { index in
-      let focus = self.photos[index].view.focus.point
+      let focus = self.photos[index].framing.focus.point
       return "shaded blur of photo \(index + 1), focus \(focus.x) \(focus.y)"
     }
     var lines = [
@@ -50,7 +50,7 @@ extension GridRequest {
     let margin = style.margin.map { "\($0.map(pixels))" } ?? "as gap"
     let spacing = "gap \(gap), margin \(margin)"
     let empty = settings.showsEmptyCells ? "empty \(style.emptyCell)" : "background"
-    switch settings.picture.choice {
+    switch settings.picture.layoutChoice {
     case .fixed where isPlain && !isSortedByShape: break
     case .fixed: lines.append("layout \(plan.layout), \(spacing)")
     case .lines: lines.append("layout \(plan.layout), \(spacing), \(empty)")
@@ -65,11 +65,11 @@ extension GridRequest {
       case .caption(let photo): "without caption \(photo + 1)"
       }
     }
-    let searches = zip(self.photos, photos).contains { $0.view.mayMove && $1?.faces == nil }
+    let searches = zip(self.photos, photos).contains { $0.framing.mayMove && $1?.faces == nil }
     if searches, let finder = run.finder.identity { lines.append("faces \(finder.sixteenDigits)") }
     lines += centered.map { "without faces \($0 + 1)" }
     if isSortedByShape { lines.append("sorted by shape, cells \(usableCells)") }
-    let contents = photos.indices.map { "\(self.photos[$0].view.summary), \(describe($0))" }
+    let contents = photos.indices.map { "\(self.photos[$0].framing.summary), \(describe($0))" }
     if isSortedByShape || !hasFixedLayout { lines += contents }
     if hasFixedLayout {
       let photos = isSortedByShape ? [:] : Dictionary(uniqueKeysWithValues: zip(cells, contents))
@@ -86,7 +86,7 @@ extension GridRequest {
     // The photos are read only if their dates allow it.
     guard !hasSurplus && isOutputNewer else { return false }
     let fingerprints = photos.map { photo in
-      photo.name.path.flatMap { PhotoFingerprint(at: $0, withFaces: photo.view.focus == .faces) }
+      photo.name.path.flatMap { PhotoFingerprint(at: $0, withFaces: photo.framing.focus == .faces) }
     }
     // If text cannot be drawn, making the picture fails with that error.
     return !fingerprints.contains(nil) && existing == (try? mark(of: fingerprints))
@@ -103,7 +103,7 @@ extension GridRequest {
   }
 }
 
-extension PhotoView {
+extension PhotoFraming {
   /// Whether the photo is moved to keep its faces, if it is cropped.
   fileprivate var mayMove: Bool { focus == .faces && (fit == .cover || zoom > 1) }
 

@@ -3,18 +3,19 @@ import FileSystem
 import GridKit
 import PhotoIO
 
+/// A photo of a request, with its settings.
 struct RequestedPhoto: Sendable {
-  let name: PhotoName
+  let name: PhotoReference
   /// The number, from 1, by which options name it: its number before `--skip-bad` skipped others.
   let number: Int
-  let view: PhotoView
+  let framing: PhotoFraming
   let caption: CaptionPattern
 }
 
 /// A request for a grid, with settings that are consistent. Its photos have not been opened.
 struct GridRequest: OutputRequest {
   let settings: Settings
-  let run: Run
+  let run: RunContext
   /// The number of the grid in a batch, from 1, or the line of its record.
   let number: Int
   /// The number of grids; `nil` if it is not known.
@@ -42,9 +43,9 @@ struct GridRequest: OutputRequest {
   /// The writer. If the size of the file is limited, it has the highest quality that may be tried.
   let writer: any RasterWriter
   let search: QualitySearch?
-  let output: OutputName
+  let output: OutputDestination
   let outputKind = OutputMark.Kind.picture
-  var opened = OpenedFiles()
+  var protectedFiles = ProtectedFiles()
   private(set) var place: OutputPlace?
   /// The number of bytes of memory that the picture and its encoder need.
   private(set) var memory = 0
@@ -52,8 +53,8 @@ struct GridRequest: OutputRequest {
   /// Checks settings against each other and against the photos. An output must have been given; the number
   /// is that of the grid in a batch, from 1, or of the line of its record.
   init(
-    _ settings: Settings, photos names: [PhotoName], output: OutputName?, number: Int = 1,
-    of pageCount: Int? = 1, in run: Run
+    _ settings: Settings, photos names: [PhotoReference], output: OutputDestination?,
+    number: Int = 1, of pageCount: Int? = 1, in run: RunContext
   ) throws(UsageError) {
     guard let output else {
       throw UsageError(
@@ -75,7 +76,7 @@ struct GridRequest: OutputRequest {
     let blank = layout.cellCount - usableCells.count
     let known =
       settings.picture.fixedLayout == nil
-      ? names.count.photosWereGiven : settings.picture.layout!.cells(blank: blank)
+      ? names.count.photosWereGiven : settings.picture.layout!.cellCountClause(blank: blank)
     // An option may name a photo that an empty cell lacks.
     photos = try settings.requested(
       names, ofNumbers: max(usableCells.count, settings.batch.perPage ?? 0), known: known)
@@ -149,7 +150,7 @@ struct GridRequest: OutputRequest {
   /// Chooses the layout and the photos' cells, if they depend on the shapes of the photos.
   mutating func chooseLayout(for aspectRatios: [Double]) throws(UsageError) {
     if !hasFixedLayout,
-      let layout = settings.picture.choice.layout(
+      let layout = settings.picture.layoutChoice.layout(
         for: aspectRatios, in: sizeForCells, style: settings.style, captionHeight: captionHeight,
         sortedByShape: isSortedByShape)
     {
@@ -162,8 +163,8 @@ struct GridRequest: OutputRequest {
 
   /// Chooses equal cells instead, if an automatic layout has other ones, which may have no room for
   /// captions of several lines. Returns whether the layout has changed.
-  mutating func chooseLines(for aspectRatios: [Double]) throws(UsageError) -> Bool {
-    guard case (.automatic, .both(let size)) = (settings.picture.choice, size),
+  mutating func chooseEqualCells(for aspectRatios: [Double]) throws(UsageError) -> Bool {
+    guard case (.automatic, .both(let size)) = (settings.picture.layoutChoice, size),
       plan.layout.keepsShapes,
       let lines = Layout.lines(for: aspectRatios, in: size, sortedByShape: isSortedByShape)
     else { return false }
@@ -208,7 +209,7 @@ struct GridRequest: OutputRequest {
     if count == 0 { throw UsageError("no photos are left for the grid") }
     if hasFixedLayout, count < usableCells.count, settings.emptyOption == nil {
       throw UsageError(
-        "\(namedCells), but only \(count) \(count == 1 ? "photo" : "photos") can be"
+        "\(cellCountClause), but only \(count) \(count == 1 ? "photo" : "photos") can be"
           + " read (--allow-empty leaves the other cells empty)")
     }
     let layout = try settings.provisionalLayout(forPhotos: count, in: size)

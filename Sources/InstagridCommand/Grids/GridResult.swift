@@ -13,7 +13,7 @@ struct GridResult: Sendable {
   }
 
   /// What a batch knows of the record or of the group of photos.
-  struct Item: Sendable {
+  struct BatchItemInfo: Sendable {
     let line: Int
     let id: JSON?
     /// Photos in memory are released as soon as their grid is made, so this has their names only.
@@ -21,7 +21,7 @@ struct GridResult: Sendable {
   }
 
   let outcome: Outcome
-  let output: OutputName?
+  let output: OutputDestination?
   /// The values of the members that describe the picture, by name; none if it is not described. They
   /// are kept instead of the grid, whose photos are open.
   private var picture: [String: JSON] = [:]
@@ -36,12 +36,12 @@ struct GridResult: Sendable {
   /// The photos that `--pick` left out; `nil` without it, and in a batch.
   var notPicked: [UnpickedPhoto]?
   /// `nil` in the result of `compose`.
-  var item: Item?
+  var item: BatchItemInfo?
   var milliseconds = 0
 
   /// Creates the result of a grid that was not opened: it failed, or its output was kept.
   init(
-    _ outcome: Outcome, output: OutputName?, without photos: [PhotoError] = [],
+    _ outcome: Outcome, output: OutputDestination?, without photos: [PhotoError] = [],
     _ texts: [UndrawnText] = []
   ) {
     (self.outcome, self.output) = (outcome, output)
@@ -71,7 +71,7 @@ struct GridResult: Sendable {
   var failure: Diagnostic? { if case .failed(let failure) = outcome { failure } else { nil } }
 
   /// The text of a dry run; `nil` for a failure.
-  var plan: String? {
+  var dryRunText: String? {
     switch outcome {
     case .planned(let text): text
     case .kept: output.map { "\($0): would be left as it is\n" }
@@ -95,8 +95,8 @@ struct GridResult: Sendable {
       members: Self.members.compactMap { member in member.value(self).map { (member.name, $0) } })
   }
 
-  /// A member of the JSON object. It is absent where its value is `nil`.
-  struct Member<Subject>: Sendable {
+  /// A key of the JSON object. It is absent where its value is `nil`.
+  struct JSONKey<Subject>: Sendable {
     let name: String
     let meaning: Prose
     /// Whether only results of `batch` have it.
@@ -112,33 +112,33 @@ struct GridResult: Sendable {
   }
 
   /// All members of the JSON object, which is written from them, and so is the text about it.
-  static let members: [Member<GridResult>] = Array {
-    Member("id", "`id` of the record; null without one", isOfBatch: true) { result in
+  static let members: [JSONKey<GridResult>] = Array {
+    JSONKey("id", "`id` of the record; null without one", isOfBatch: true) { result in
       result.item.map { $0.id ?? .null }
     }
-    Member(
+    JSONKey(
       "line", "line of the manifest, from 1; for lists of photos, the number of the grid",
       isOfBatch: true
     ) { result in result.item.map { .integer($0.line) } }
-    Member("ok", "true if the output was made or kept, or in a dry run could be made") {
+    JSONKey("ok", "true if the output was made or kept, or in a dry run could be made") {
       .boolean($0.failure == nil)
     }
-    Member("dryRun", "true in a dry run; absent otherwise") { result in
+    JSONKey("dryRun", "true in a dry run; absent otherwise") { result in
       if case .planned = result.outcome { .boolean(true) } else { nil }
     }
-    Member(
+    JSONKey(
       "output",
       """
       name of the output; null if it is unknown; for a picture that is returned in the result, an
       object with `base64`, the picture (true in a dry run)
       """
     ) { $0.encodedPicture ?? $0.output?.json ?? .null }
-    membersOfPicture.map { member in Member(member.name, member.meaning) { $0.picture[member.name] }
+    membersOfPicture.map { key in JSONKey(key.name, key.meaning) { $0.picture[key.name] }
     }
-    Member("emptyCells", "number of cells that lack a photo; absent if there are none") { result in
+    JSONKey("emptyCells", "number of cells that lack a photo; absent if there are none") { result in
       result.emptyCellCount > 0 ? .integer(result.emptyCellCount) : nil
     }
-    Member(
+    JSONKey(
       "bytes",
       """
       size of the output in bytes, null for a stream or a device, and after a failure of `batch`;
@@ -152,14 +152,14 @@ struct GridResult: Sendable {
       case .planned, .failed: nil
       }
     }
-    Member("quality", "quality that `--max-bytes` has found; absent otherwise") { result in
+    JSONKey("quality", "quality that `--max-bytes` has found; absent otherwise") { result in
       if case .made(let written) = result.outcome { written.quality.map(JSON.integer) } else { nil }
     }
-    Member("kept", "true if an existing output was kept; absent otherwise", isOfBatch: true) {
+    JSONKey("kept", "true if an existing output was kept; absent otherwise", isOfBatch: true) {
       result in if case .kept = result.outcome { .boolean(true) } else { nil }
     }
-    Member("milliseconds", "elapsed time") { .integer($0.milliseconds) }
-    Member(
+    JSONKey("milliseconds", "elapsed time") { .integer($0.milliseconds) }
+    JSONKey(
       "photos",
       """
       array of the photos' names; an inline photo is an object with `bytes`, its size; empty for an
@@ -167,49 +167,51 @@ struct GridResult: Sendable {
       """,
       isOfBatch: true
     ) { $0.item?.photos }
-    Member("warnings", "array of warnings, as strings; may be absent") { result in
+    JSONKey("warnings", "array of warnings, as strings; may be absent") { result in
       let isEmpty = result.warnings.isEmpty && (result.item != nil || result.failure != nil)
       return isEmpty ? nil : .strings(result.warnings)
     }
-    Member("error", "error; only after a failure") { $0.failure?.json }
-    Member("badPhotos", "array of errors, one per skipped photo; absent if there are none") {
+    JSONKey("error", "error; only after a failure") { $0.failure?.json }
+    JSONKey("badPhotos", "array of errors, one per skipped photo; absent if there are none") {
       $0.badPhotos.json
     }
-    Member(
+    JSONKey(
       "notPicked",
       "array of the photos that `--pick` left out, and why; absent without it"
     ) { $0.notPicked.map { .array($0.map(\.json)) } }
-    Member("badTexts", "array of errors, one per skipped caption or title; may be absent") {
+    JSONKey("badTexts", "array of errors, one per skipped caption or title; may be absent") {
       $0.badTexts.json
     }
   }
 
-  private static let membersOfPicture: [Member<PreparedGrid>] = [
-    Member("format", "\(OutputFormat.allCases.map { "`\($0.rawValue)`" }.alternatives)") {
+  private static let membersOfPicture: [JSONKey<PreparedGrid>] = [
+    JSONKey("format", "\(OutputFormat.allCases.map { "`\($0.rawValue)`" }.alternatives)") {
       .string($0.request.format.rawValue)
     },
-    Member("size", "size of the picture") { $0.plan.size.json },
-    Member("side", "side of a square picture in pixels; absent otherwise") { grid in
+    JSONKey("size", "size of the picture") { $0.plan.size.json },
+    JSONKey("side", "side of a square picture in pixels; absent otherwise") { grid in
       grid.plan.size.isSquare ? .integer(grid.plan.size.width) : nil
     },
-    Member(
+    JSONKey(
       "layout",
       "layout, such as `2+1`, `3x2`, `columns:1+2`, `aab/aac/def`, `mosaic:aab/aac` or `justified`"
     ) { .string($0.plan.layout.typed) },
-    Member("background", "color such as `#106698`, or `blur:1` for photo 1, blurred") {
+    JSONKey("background", "color such as `#106698`, or `blur:1` for photo 1, blurred") {
       .string("\($0.background)")
     },
-    Member("gap", "pixels between cells, such as `16`, or `16,20` across and down") {
+    JSONKey("gap", "pixels between cells, such as `16`, or `16,20` across and down") {
       .string("\($0.plan.gap)")
     },
-    Member("margin", "pixels around the cells, as for `--margin`") { .string("\($0.plan.margin)") },
-    Member("title", "text of the title; absent without one") { grid in
+    JSONKey("margin", "pixels around the cells, as for `--margin`") {
+      .string("\($0.plan.margin)")
+    },
+    JSONKey("title", "text of the title; absent without one") { grid in
       grid.plan.title.map { .string($0.text) }
     },
-    Member("titleFrame", "rectangle of the title in the picture; absent without one") { grid in
+    JSONKey("titleFrame", "rectangle of the title in the picture; absent without one") { grid in
       grid.plan.titleFrame?.json
     },
-    Member("cells", "array of cells; in results of `batch` only in a dry run") {
+    JSONKey("cells", "array of cells; in results of `batch` only in a dry run") {
       .array($0.cells.map(\.json))
     },
   ]

@@ -4,19 +4,19 @@ import PhotoIO
 
 /// A request for an output that must not replace other files by mistake.
 protocol OutputRequest: Sendable {
-  var output: OutputName { get }
+  var output: OutputDestination { get }
   var outputKind: OutputMark.Kind { get }
   /// The photos, which must not be replaced.
   var photos: [RequestedPhoto] { get }
-  var opened: OpenedFiles { get }
+  var protectedFiles: ProtectedFiles { get }
   /// The place of the output; `nil` if its path decides.
   var place: OutputPlace? { get }
   var settings: Settings { get }
-  var run: Run { get }
+  var run: RunContext { get }
 }
 
 extension OutputRequest {
-  var names: [PhotoName] { photos.map(\.name) }
+  var names: [PhotoReference] { photos.map(\.name) }
 
   /// Whether there is any text in the picture, as far as is known without the photos.
   var hasText: Bool { settings.text.hasTitle || photos.contains { !$0.caption.isEmpty } }
@@ -32,8 +32,8 @@ extension OutputRequest {
 
   /// Remembers the files of the photos before they are opened: with `--force`, one that is renamed to the
   /// output's name before that would be replaced.
-  func rememberPhotos() {
-    if settings.output.replacesAnything { names.forEach { opened.insert($0.identity) } }
+  func protectPhotos() {
+    if settings.output.replacesAnything { names.forEach { protectedFiles.insert($0.identity) } }
   }
 
   /// Throws if the output could not be written, as far as that can be checked without writing it.
@@ -80,7 +80,7 @@ extension OutputRequest {
 
   /// Throws if a file at the output's path is an opened photo, or another file that this run reads.
   private func checkThatOutputIsNoPhoto(_ found: FileStatus) throws(UsageError) {
-    if opened.contains(found.identity) { throw UsageError.outputIsPhoto(output) }
+    if protectedFiles.contains(found.identity) { throw UsageError.outputIsPhoto(output) }
     try run.given.check(found, at: output)
   }
 }

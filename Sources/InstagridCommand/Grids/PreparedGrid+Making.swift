@@ -70,15 +70,16 @@ extension PreparedGrid {
 
 /// Throws unless a number of bytes can be allocated at this moment. The standard library would end the process
 /// if it could not allocate an array.
-private func checkMemory(_ bytes: Int) throws(Failure) {
+private func checkMemory(_ bytes: Int) throws(ExitError) {
   // With mmap, because the optimizer removes a malloc whose memory is freed immediately.
   let memory = unsafe mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
   guard unsafe memory != MAP_FAILED else {
-    throw Failure(code: .outOfMemory, line: "not enough memory: \(bytes) bytes are needed")
+    throw ExitError(code: .outOfMemory, message: "not enough memory: \(bytes) bytes are needed")
   }
   unsafe munmap(memory, bytes)
 }
 
+/// What was written of a grid: its size, the quality that `--max-bytes` found, and the picture if it is returned.
 struct WrittenGrid: Sendable {
   /// The size of the file in bytes; `nil` for a stream or a device.
   let byteCount: Int?

@@ -55,7 +55,7 @@ struct CellReport: Sendable {
         ("magnification", .number(plan.magnification)),
         ("leftOut", .strings(photo.details.unusedParts)),
       ]
-      if requested.view.focus == .faces {
+      if requested.framing.focus == .faces {
         members += [
           ("focusedOn", .string(plan.faces.isEmpty ? "center" : "faces")),
           ("faces", .array(plan.faces.map { $0.boxJSON(foundIn: photo.faces.source) })),
@@ -144,14 +144,15 @@ extension PreparedGrid {
 
   /// A note if photos are to be focused on faces, but none of them has any; otherwise `nil`.
   private var noFacesNote: String? {
-    let seeking = photos.indices.filter { request.photos[$0].view.focus == .faces }
+    let seeking = photos.indices.filter { request.photos[$0].framing.focus == .faces }
     guard !seeking.isEmpty, seeking.allSatisfy({ photos[$0].faces.boxes.isEmpty }) else {
       return nil
     }
     let subject = seeking.count == 1 ? "the photo is" : "all photos are"
     let program = ExternalProgram.faces
     return "--focus faces: no face is known, so \(subject) centered"
-      + (request.run.finder.isInstalled ? "" : "; \(program.name) finds them (\(program.origin))")
+      + (request.run.finder.isInstalled
+        ? "" : "; \(program.name) finds them (\(program.installHint))")
   }
 
   private var smallCellsWarning: String? {

@@ -20,7 +20,7 @@ struct PreparedGrid: Sendable {
   /// If there are more photos than cells, they are read first to find the bad ones.
   init(_ request: GridRequest, examined: ExistingOutput? = nil) async throws {
     let replaceable = try request.approveReplacement(of: examined)
-    request.rememberPhotos()
+    request.protectPhotos()
     if !request.format.isInstalled {
       throw OutputError(request.output.fileName, .encoderMissing(request.format.name))
     }
@@ -57,7 +57,7 @@ struct PreparedGrid: Sendable {
       do { text = try PictureText(request, photos) } catch
         where error is UsageError || error is SeveralErrors
       {
-        guard try request.chooseLines(for: aspectRatios) else { throw error }
+        guard try request.chooseEqualCells(for: aspectRatios) else { throw error }
         try await request.sortByHeads(photos)
         text = try PictureText(request, photos)
       }
@@ -127,8 +127,9 @@ struct PreparedGrid: Sendable {
 
 extension GridRequest {
   /// Opens one of the photos; throws also if it and the picture do not fit in memory together.
-  func open(_ name: PhotoName) throws(PhotoError) -> PhotoFile {
-    let photo = try name.opened(limits: settings.reading.limits(in: run.memory), among: opened)
+  func open(_ name: PhotoReference) throws(PhotoError) -> PhotoFile {
+    let photo = try name.opened(
+      limits: settings.reading.limits(in: run.memory), addingTo: protectedFiles)
     try checkMemory(of: photo, photo.memory, besides: memory)
     return photo
   }

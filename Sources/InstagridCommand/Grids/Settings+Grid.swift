@@ -40,10 +40,10 @@ extension Settings {
 
   /// Returns the layout of a grid of photos whose shapes are not known, as if they were squares.
   func provisionalLayout(forPhotos count: Int, in size: PictureSize) throws(UsageError) -> Layout {
-    if case .mosaic(let tree?) = picture.choice, tree.photos.count != count {
+    if case .mosaic(let tree?) = picture.layoutChoice, tree.photos.count != count {
       throw .mismatch("\(picture.layout!.named) has \(tree.photos.count) cells", photos: count)
     }
-    guard let layout = picture.choice.provisionalLayout(forPhotos: count, in: size) else {
+    guard let layout = picture.layoutChoice.provisionalLayout(forPhotos: count, in: size) else {
       throw UsageError(
         count == 0
           ? "no photos were given"
@@ -53,7 +53,7 @@ extension Settings {
   }
 
   func checkOrder() throws(UsageError) {
-    if case .justified = picture.choice, selection.order == .shape {
+    if case .justified = picture.layoutChoice, selection.order == .shape {
       throw UsageError(
         option: "sort",
         "photos are not sorted by shape in a justified layout, in which every cell has"
@@ -64,13 +64,14 @@ extension Settings {
   /// Returns photos with what the options say about each. Options may name `count` photos, if there are
   /// fewer; `known` is what is known of the photos, for the error about a number that no photo has.
   func requested(
-    _ names: [PhotoName], ofNumbers count: Int, known: String
+    _ names: [PhotoReference], ofNumbers count: Int, known: String
   ) throws(UsageError) -> [RequestedPhoto] {
     let count = max(count, names.count)
-    let views = try picture.views(count: count, known: known)
+    let framings = try picture.framings(count: count, known: known)
     let captions = try text.patterns(count: count, known: known)
     return names.enumerated().map { index, name in
-      RequestedPhoto(name: name, number: index + 1, view: views[index], caption: captions[index])
+      RequestedPhoto(
+        name: name, number: index + 1, framing: framings[index], caption: captions[index])
     }
   }
 
@@ -84,11 +85,11 @@ extension Settings {
 
   /// Throws if there are too few or too many photos for a layout, or if options need another one.
   func check(
-    _ photos: [PhotoName], against layout: Layout, usableCells: Int, output: OutputName
+    _ photos: [PhotoReference], against layout: Layout, usableCells: Int, output: OutputDestination
   ) throws(UsageError) {
     try checkOrder()
     guard let given = picture.layout, picture.fixedLayout != nil else {
-      if case .lines = picture.choice { return }
+      if case .lines = picture.layoutChoice { return }
       if let option = emptyOption { throw UsageError("\(option) requires \(picture.neededLayout)") }
       return
     }
@@ -106,7 +107,8 @@ extension Settings {
       let grids =
         missing == nil && count > usableCells ? (count + usableCells - 1) / usableCells : 0
       throw .mismatch(
-        given.cells(blank: blank), photos: count, missing: missing, grids: grids, isFew: isFew)
+        given.cellCountClause(blank: blank), photos: count, missing: missing, grids: grids,
+        isFew: isFew)
     }
   }
 }

@@ -37,7 +37,7 @@ enum Inspect {
     for photo in list.notPicked {
       try Console.print(settings.reports.wantsJSON ? "\(photo.json)\n" : "\(photo.line)\n")
     }
-    if worst != .success { throw Failure(code: worst) }
+    if worst != .success { throw ExitError(code: worst) }
   }
 
   private static func report(_ error: any Error, _ worst: inout ExitCode) {

@@ -6,13 +6,13 @@ import PhotoIO
 /// The properties of a photo.
 struct PhotoReport {
   private let photo: PhotoFile
-  let name: PhotoName
+  let name: PhotoReference
   private let profileName: String?
   private let capture: (time: CaptureTime?, camera: String?)
   private let mark: FoundMark?
   private let upright: Size
 
-  init(_ photo: PhotoFile, named name: PhotoName) async throws(PhotoError) {
+  init(_ photo: PhotoFile, named name: PhotoReference) async throws(PhotoError) {
     self.photo = photo
     self.name = name
     profileName = try await photo.profileName()

@@ -7,7 +7,7 @@ struct PhotoTable {
   private var folder: Pathname = "./"
   private var isIndented = false
 
-  init(_ photos: [PhotoName]) {
+  init(_ photos: [PhotoReference]) {
     let longest = photos.lazy.compactMap(\.file).map { Self.name(of: $0).count }.max() ?? 0
     nameWidth = min(40, longest)
   }

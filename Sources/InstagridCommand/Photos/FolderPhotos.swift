@@ -72,7 +72,7 @@ struct FolderPhotos {
     switch entry.kind {
     case .file where entry.identity == output && path.isEmptyOrMarked: ignored.add(.output)
     case .file: try add(path, entry.identity)
-    case .folder where path.holdsLeftovers: ignored.add(.leftovers)
+    case .folder where path.holdsLeftovers: ignored.add(.systemFolder)
     // Links to folders are never searched, so that the search ends.
     case .folder where selection.isRecursive:
       waiting.append(path)

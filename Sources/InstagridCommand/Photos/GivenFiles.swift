@@ -11,11 +11,11 @@ struct GivenFiles: Sendable {
   var files: Set<FileStatus.Identity> = []
   /// The folders that were searched. Files that appear in them later are protected as well.
   var folders: Set<FileStatus.Identity> = []
-  var searched: [Pathname] = []
+  var searchedFolders: [Pathname] = []
   /// Whether there are several photos, so that it may help to skip one of them.
-  var hasSeveral = false
+  var hasSeveralPhotos = false
 
-  func check(_ found: FileStatus, at output: OutputName) throws(UsageError) {
+  func check(_ found: FileStatus, at output: OutputDestination) throws(UsageError) {
     guard let path = output.path, found.kind == .regular else { return }
     if found.identity == list {
       throw UsageError("output '\(output)' is the list or manifest that this run reads")
@@ -34,7 +34,8 @@ struct GivenFiles: Sendable {
   /// corrected, and a photo that is the only one cannot be skipped.
   func advisesSkipping(_ error: PhotoError) -> Bool {
     guard case .path(let path) = error.name else { return false }
-    return searched.contains(where: path.isInside) || hasSeveral && error.code != .cannotOpen
+    return searchedFolders.contains(where: path.isInside)
+      || hasSeveralPhotos && error.code != .cannotOpen
   }
 
   private func hasFolder(of path: Pathname) -> Bool {
@@ -51,8 +52,8 @@ extension Pathname {
   }
 }
 
-extension OutputName {
-  func check(isNoneOf photos: [PhotoName]) throws(UsageError) {
+extension OutputDestination {
+  func check(isNoneOf photos: [PhotoReference]) throws(UsageError) {
     if let path, path.isSameFile(asOneOf: photos.compactMap(\.path)) {
       throw UsageError.outputIsPhoto(self)
     }

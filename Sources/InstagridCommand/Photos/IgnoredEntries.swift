@@ -4,7 +4,7 @@ struct IgnoredEntries {
     case markedPicture
     case output
     case folder
-    case leftovers
+    case systemFolder
     case excluded
     case rawTwin
     case other
@@ -14,7 +14,7 @@ struct IgnoredEntries {
       case .markedPicture: ("picture made by Instagrid", "pictures made by Instagrid")
       case .output: ("output of this run", "names of the output of this run")
       case .folder: ("folder (--recursive includes it)", "folders (--recursive includes them)")
-      case .leftovers:
+      case .systemFolder:
         ("folder of deleted photos or thumbnails", "folders of deleted photos or thumbnails")
       case .excluded: ("name that --exclude matches", "names that --exclude matches")
       case .rawTwin:

@@ -114,7 +114,7 @@ extension InputStream {
     await withCheckedContinuation { continuation in
       let wait: @Sendable () -> Void = { [self] in
         if self.waitUntilReadable(
-          orReadable: cancellation.descriptor, orHungUp: cancellation.results)
+          orReadable: cancellation.descriptor, orHungUp: cancellation.resultsDescriptor)
         {
           cancellation.request(.output(.closedStandardOutput))
         }

@@ -10,16 +10,16 @@ extension PhotoList {
     guard let count = settings.selection.pick else { return }
     let progress = Progress("photos compared", isShown: settings.reports.showsProgress, after: 1)
     defer { progress.finish() }
-    let measures = PhotoMeasures(
+    let measurer = PhotoMeasurer(
       limits: settings.reading.limits(in: settings.reading.makeBudget()),
       photosAtOnce: min(settings.reading.threads ?? .max, Processors.available), progress: progress)
 
     let names = photos
-    var measured = await measures.results(for: names) { await $0.photo(named: $1) }
+    var measured = await measurer.results(for: names) { await $0.measure($1) }
     for (index, original) in names.originals.enumerated() { measured[index].original = original }
     let nearCopies = PhotoPick.nearCopies(among: measured).flatMap(\.self)
       .filter { measured[$0].sharpness == nil }
-    let sharpness = await measures.results(for: nearCopies.map { names[$0] }) {
+    let sharpness = await measurer.results(for: nearCopies.map { names[$0] }) {
       try? await GrayPicture(reducing: $1.opened(limits: $0.limits)).sharpness
     }
     for (index, sharpness) in zip(nearCopies, sharpness) { measured[index].sharpness = sharpness }
@@ -28,8 +28,8 @@ extension PhotoList {
     var shown: [Int?] = pick.candidates.map { $0[0] }
     var bad: Set<Int> = []
     if settings.selection.skipsBad {
-      let tried = await measures.results(for: pick.candidates) { measures, candidates in
-        await measures.firstGood(among: candidates.map { names[$0] })
+      let tried = await measurer.results(for: pick.candidates) { measures, candidates in
+        await measurer.firstGood(among: candidates.map { names[$0] })
       }
       for (number, result) in tried.enumerated() {
         let candidates = pick.candidates[number]
@@ -53,11 +53,12 @@ extension PhotoList {
 
 /// A photo that `--pick` left out, and why.
 struct UnpickedPhoto: Sendable {
-  private let name: PhotoName
+  private let name: PhotoReference
   private let reason: String
 
   fileprivate init(
-    _ index: Int, because reason: PhotoPick.Reason, _ photos: [PickablePhoto], _ names: [PhotoName]
+    _ index: Int, because reason: PhotoPick.Reason, _ photos: [PickablePhoto],
+    _ names: [PhotoReference]
   ) {
     name = names[index]
     self.reason =
@@ -80,7 +81,7 @@ struct UnpickedPhoto: Sendable {
 }
 
 /// Reads what decides whether photos are picked, a few at the same time.
-private struct PhotoMeasures: Sendable {
+private struct PhotoMeasurer: Sendable {
   let limits: Limits
   let photosAtOnce: Int
   let progress: Progress
@@ -102,7 +103,7 @@ private struct PhotoMeasures: Sendable {
 
   /// Measures a photo. The hash is that of its thumbnail, if it has one; otherwise the photo is decoded,
   /// which makes its sharpness known as well. Nothing is read of streams.
-  func photo(named name: PhotoName) async -> PickablePhoto {
+  func measure(_ name: PhotoReference) async -> PickablePhoto {
     let photo = name.path?.isSpecialFile == false ? try? name.opened(limits: limits) : nil
     var result = PickablePhoto(named: name, photo)
     guard let photo else { return result }
@@ -118,7 +119,7 @@ private struct PhotoMeasures: Sendable {
 
   /// Decodes candidates until one can be read completely. The only candidate is not decoded; making the grid
   /// shows whether it can be read. Returns also the errors of those before the good one.
-  func firstGood(among candidates: [PhotoName]) async -> (good: Int?, errors: [PhotoError]) {
+  func firstGood(among candidates: [PhotoReference]) async -> (good: Int?, errors: [PhotoError]) {
     if candidates.count == 1 { return (0, []) }
     var tried = TriedPhotos(candidates, atMost: 1) { [limits] name in
       if name.path?.isSpecialFile == false { try await name.opened(limits: limits).decodeAll() }
@@ -135,7 +136,7 @@ extension PickablePhoto {
 
   /// What is known of a photo without decoding it; little of one that cannot be opened, and nothing of
   /// streams.
-  init(named name: PhotoName, _ photo: PhotoFile?) {
+  init(named name: PhotoReference, _ photo: PhotoFile?) {
     self.init()
     guard let path = name.file, !path.isSpecialFile else { return }
     let named = CaptureTime(fileName: path.stem)?.time
@@ -151,12 +152,12 @@ extension PickablePhoto {
   }
 }
 
-extension [PhotoName] {
+extension [PhotoReference] {
   /// For each photo, the index of the one it is a copy of: of the files with equal bytes, that with the
   /// shortest name. `nil` if that is the photo itself.
   var originals: [Int?] {
     var originals: [Pathname: Pathname] = [:]
-    for group in EqualPhotos(among: self).groups {
+    for group in DuplicatePhotos(among: self).groups {
       let original = group.min { $0.bytes.count < $1.bytes.count }
       for file in group { originals[file] = original }
     }
@@ -169,6 +170,6 @@ extension [PhotoName] {
   }
 }
 
-extension PhotoName {
+extension PhotoReference {
   fileprivate var text: String { file.map { "\($0)" } ?? "standard input" }
 }

@@ -8,7 +8,7 @@ import PhotoIO
 /// An operand is a photo, or a folder, which stands for the photos in it. So `compose`, `batch`,
 /// `inspect` and `arrange` interpret their operands in the same way.
 struct PhotoList {
-  var photos: [PhotoName] = []
+  var photos: [PhotoReference] = []
   var given = GivenFiles()
   /// What the user should know about the folders and the order, one line each.
   var notes: [String] = []
@@ -38,7 +38,7 @@ struct PhotoList {
     let cells = Layout.maximumCellCount
     let limit = selection.pick == nil ? cells : 100_000
     while let name = try await list.next(until: never) {
-      try add(PhotoName(name, from: "photo \(photos.count + 1)", isInBatch: isInBatch))
+      try add(PhotoReference(name, from: "photo \(photos.count + 1)", isInBatch: isInBatch))
       guard photos.count <= limit else {
         throw UsageError(
           option: "photos-from",
@@ -46,7 +46,7 @@ struct PhotoList {
             + (limit == cells ? ", but a grid has at most \(cells) cells" : ""))
       }
     }
-    given.hasSeveral = photos.count > 1
+    given.hasSeveralPhotos = photos.count > 1
   }
 
   init(
@@ -56,7 +56,7 @@ struct PhotoList {
     let output = output?.regularStatus?.identity
     for (index, word) in words.enumerated() {
       let source = isInBatch ? "photos" : "photo \(index + 1)"
-      let name = try PhotoName(word, from: source, isInBatch: isInBatch)
+      let name = try PhotoReference(word, from: source, isInBatch: isInBatch)
       guard case .file(let path) = name else {
         try add(name)
         continue
@@ -69,11 +69,11 @@ struct PhotoList {
       }
       let folder = try FolderPhotos(
         in: path, selection, takingMarked: takesMarkedPictures, writing: output)
-      given.searched.append(path)
+      given.searchedFolders.append(path)
       given.folders.insert(status.identity)
       given.folders.formUnion(folder.subfolders)
       given.files.formUnion(folder.files)
-      photos += folder.photos.map(PhotoName.file)
+      photos += folder.photos.map(PhotoReference.file)
       unreadableFolders += folder.failures
       notes += folder.note(named: path).map { [$0] } ?? []
     }
@@ -83,14 +83,14 @@ struct PhotoList {
     let taken = selection.taken(of: photos)
     (photos, notes) = (taken.photos, notes + taken.notes)
     if photos.isEmpty && !words.isEmpty {
-      throw SeveralErrors(causes: notes.map { Failure(code: .noPhoto, line: $0) })
+      throw SeveralErrors(causes: notes.map { ExitError(code: .noPhoto, message: $0) })
     }
     if selection.pick == nil {
-      notes += EqualPhotos(among: photos).note.map { [$0] } ?? []
+      notes += DuplicatePhotos(among: photos).note.map { [$0] } ?? []
     }
     let order = selection.order(of: photos)
     photos = order.indices.map { photos[$0] }
-    given.hasSeveral = photos.count > 1
+    given.hasSeveralPhotos = photos.count > 1
     notes += order.notes
   }
 
@@ -99,7 +99,7 @@ struct PhotoList {
   }
 
   /// Adds a photo, unless it is the second one that is standard input.
-  private mutating func add(_ name: PhotoName) throws(UsageError) {
+  private mutating func add(_ name: PhotoReference) throws(UsageError) {
     if name == .standardInput && photos.contains(name) {
       throw UsageError("only one photo can be standard input (-)")
     }

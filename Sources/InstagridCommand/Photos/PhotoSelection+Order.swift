@@ -6,7 +6,7 @@ extension PhotoSelection {
   /// Photos with equal times are sorted by name, and photos without a time come last.
   ///
   /// Reads only the headers of photos, and nothing of streams.
-  func order(of photos: [PhotoName]) -> (indices: [Int], notes: [String]) {
+  func order(of photos: [PhotoReference]) -> (indices: [Int], notes: [String]) {
     var notes: [String] = []
     let indices: [Int]
     switch order {
@@ -34,7 +34,7 @@ extension PhotoSelection {
 
   /// Returns the photos that were taken on the wanted days, and notes about them. What is no file is one of
   /// them, since nothing is read of it.
-  func taken(of photos: [PhotoName]) -> (photos: [PhotoName], notes: [String]) {
+  func taken(of photos: [PhotoReference]) -> (photos: [PhotoReference], notes: [String]) {
     guard let taken else { return (photos, []) }
     var undated = 0
     let rest = photos.filter { photo in
@@ -55,7 +55,7 @@ extension Pathname {
   }
 }
 
-extension [PhotoName] {
+extension [PhotoReference] {
   /// Sorts photos by time, and those without a time by name, after all others. Standard input is
   /// sorted by its name, and has no time.
   fileprivate func indices<Time: Comparable>(byTime time: (Pathname) -> Time?) -> [Int] {

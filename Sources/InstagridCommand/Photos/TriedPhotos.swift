@@ -3,13 +3,13 @@ import PhotoIO
 /// Photos that are opened or decoded in order, to find out which can be used. A few are tried at the
 /// same time.
 struct TriedPhotos<Good: Sendable> {
-  private var results: OrderedResults<PhotoName, Result<Good, any Error>>
+  private var results: OrderedResults<PhotoReference, Result<Good, any Error>>
   private var index = 0
   private(set) var bad = BadPhotos()
 
   init(
-    _ photos: [PhotoName], atMost limit: Int,
-    _ attempt: @escaping @Sendable (PhotoName) async throws -> Good
+    _ photos: [PhotoReference], atMost limit: Int,
+    _ attempt: @escaping @Sendable (PhotoReference) async throws -> Good
   ) {
     results = OrderedResults(photos, atMost: limit, on: ThreadPool.shared) { name in
       do { return .success(try await attempt(name)) } catch { return .failure(error) }

@@ -16,10 +16,10 @@ final class Cancellation: Sendable {
   private let pipeEnds: [CInt]
   /// The descriptor that results are written to; `nil` if there are none. Code that waits should
   /// request a cancellation when nobody reads it anymore.
-  let results: CInt?
+  let resultsDescriptor: CInt?
 
-  init(results: CInt? = nil) {
-    self.results = results
+  init(resultsDescriptor: CInt? = nil) {
+    self.resultsDescriptor = resultsDescriptor
     var ends: [CInt] = [-1, -1]
     // If there is no pipe, code that waits for input notices a request only when there is input.
     if unsafe pipe(&ends) == 0 {

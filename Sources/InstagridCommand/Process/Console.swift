@@ -2,6 +2,7 @@ import CommandKit
 import FileSystem
 import LibC
 
+/// Standard output and standard error.
 enum Console {
   static func print(_ text: String) throws(OutputError) {
     try OutputFile.standardOutput.write(text)

@@ -32,7 +32,7 @@ final class Progress: Sendable {
     self.cancellation = cancellation
     self.delay = delay
     if cancellation == nil {
-      Signals.announceFirst { [self] signal in
+      Signals.interceptNext { [self] signal in
         finishWithoutWaiting()
         Signals.die(of: signal)
       }

@@ -10,7 +10,7 @@ enum Signals {
   /// Must be called before anything else: process 1, the first one of a container, never receives a
   /// signal that has its default action at that moment. Must be called before any thread is
   /// started, so that the signals are blocked on all threads except the one that waits for them.
-  static func hold() {
+  static func block() {
     var signals = waitedFor
     unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
@@ -29,12 +29,12 @@ enum Signals {
   private static let listener = Mutex<(@Sendable (CInt) -> Void)?>(nil)
 
   /// From now on, the next signal calls `body` on another thread, and only the one after it ends the process.
-  static func announceFirst(to body: @escaping @Sendable (CInt) -> Void) {
+  static func interceptNext(with body: @escaping @Sendable (CInt) -> Void) {
     listener.withLock { $0 = body }
   }
 
   /// From now on, every signal ends the process.
-  static func announceNone() { listener.withLock { $0 = nil } }
+  static func stopIntercepting() { listener.withLock { $0 = nil } }
 
   /// Removes temporary files, and ends the process as if the signal had done so.
   static func die(of signal: CInt) -> Never { TemporaryFiles.removeAll { endProcess(by: signal) } }

@@ -5,11 +5,11 @@ import GridKit
 struct BatchSettings: Sendable {
   var folder: Argument?
   var name: NamePattern?
-  /// The most photos of a grid whose layout has no number of cells; `nil` for ``photosPerGrid``.
+  /// The most photos of a grid whose layout has no number of cells; `nil` for ``defaultPhotosPerGrid``.
   var perPage: Int?
-  static let photosPerGrid = 12
-  /// What happens to the last photos if they do not fill a grid; `nil` for ``LastGrid/keep``.
-  var last: LastGrid?
+  static let defaultPhotosPerGrid = 12
+  /// What happens to the last photos if they do not fill a grid; `nil` for ``LastGridPolicy/keep``.
+  var last: LastGridPolicy?
   var manifest: Argument?
   var root: Argument?
 
@@ -46,7 +46,7 @@ struct BatchSettings: Sendable {
       "per-page", nil, "N", in: .batch, under: .photos,
       """
       most photos of a grid whose layout adapts to them, 1...\(Layout.maximumCellCount) (default:
-      `\(photosPerGrid)`)
+      `\(defaultPhotosPerGrid)`)
       """,
       not: "a number of photos (1...\(Layout.maximumCellCount))",
       parse: { number($0, in: 1...Layout.maximumCellCount) }, set: { $0.batch.perPage = $1 }),
@@ -101,7 +101,7 @@ struct BatchSettings: Sendable {
 }
 
 /// The value of `--last`: what a batch does with the last photos if they do not fill a grid.
-enum LastGrid: String, NamedChoice, Sendable {
+enum LastGridPolicy: String, NamedChoice, Sendable {
   case keep
   case drop
   case refuse

@@ -55,7 +55,7 @@ struct EncodingSettings: Sendable {
       """
       resolution of a JPEG or PNG for print in pixels per inch,
       \(resolutions.lowerBound)...\(resolutions.upperBound); it affects the pixels only of a print such
-      as `--size a4`, and of lengths such as `2mm` (default: none, or \(PaperSize.resolution.dotsPerInch) for a print)
+      as `--size a4`, and of lengths such as `2mm` (default: none, or \(PaperSize.defaultResolution.dotsPerInch) for a print)
       """,
       not:
         "a resolution in pixels per inch (\(resolutions.lowerBound)...\(resolutions.upperBound))",
@@ -137,7 +137,7 @@ extension EncodingSettings {
   }
 
   /// Returns the format of an output: the requested one, or the one that its extension names.
-  func format(of output: OutputName) throws(UsageError) -> OutputFormat {
+  func format(of output: OutputDestination) throws(UsageError) -> OutputFormat {
     switch output {
     case .file(let path): return try format(of: path)
     case .inResult: return format ?? .png

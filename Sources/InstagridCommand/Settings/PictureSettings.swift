@@ -100,7 +100,7 @@ struct PictureSettings: Sendable {
     }
   }
 
-  var choice: LayoutChoice { layout?.choice ?? .automatic }
+  var layoutChoice: LayoutChoice { layout?.choice ?? .automatic }
 
   /// The layout, if it does not depend on the photos; otherwise `nil`.
   var fixedLayout: Layout? { layout?.layout }
@@ -116,7 +116,7 @@ struct PictureSettings: Sendable {
     let size = try size?.pixels(at: resolution)
     let side = Self.defaultSide(forCells: fixedLayout?.cellCount ?? count)
     func error(_ text: String) -> UsageError { UsageError(option: "size", text) }
-    switch (choice, size) {
+    switch (layoutChoice, size) {
     case (.justified(.rows), nil): return .width(side)
     case (.justified(.columns), nil): return .height(side)
     case (_, nil): return .both(Size(side: side))
@@ -134,12 +134,14 @@ struct PictureSettings: Sendable {
     }
   }
 
-  func views(count: Int, known: String) throws(UsageError) -> [PhotoView] {
+  func framings(count: Int, known: String) throws(UsageError) -> [PhotoFraming] {
     let fits = try fit.values(of: "fit", default: .cover, count: count, known: known)
     let points = try focus.values(
       of: "focus", default: .point(.center), count: count, known: known)
     let zooms = try zoom.values(of: "zoom", default: .none, count: count, known: known)
-    return (0..<count).map { PhotoView(fit: fits[$0], focus: points[$0], zoom: zooms[$0].factor) }
+    return (0..<count).map {
+      PhotoFraming(fit: fits[$0], focus: points[$0], zoom: zooms[$0].factor)
+    }
   }
 
   /// Returns the cells of a layout, from 0, that are not left empty, in reading order.
@@ -151,7 +153,7 @@ struct PictureSettings: Sendable {
     func error(_ text: String) -> UsageError { UsageError(option: "blank", text) }
     let numbers = blank.flatMap(\.numbers)
     if let number = numbers.first(where: { $0 > layout.cellCount }) {
-      throw error("there is no cell \(number); \(given.cells())")
+      throw error("there is no cell \(number); \(given.cellCountClause())")
     }
     let cells = Set(0..<layout.cellCount).subtracting(numbers.map { $0 - 1 })
     if cells.isEmpty { throw error("no cell is left for a photo") }
@@ -163,7 +165,7 @@ struct PictureSettings: Sendable {
 }
 
 /// How a photo is shown in its cell.
-struct PhotoView: Hashable, Sendable {
+struct PhotoFraming: Hashable, Sendable {
   var fit = Fit.cover
   var focus = FocusValue.point(.center)
   var zoom = 1.0

@@ -36,7 +36,7 @@ struct Settings: Sendable {
     return style
   }
 
-  var resolution: PrintResolution { encoding.resolution ?? PaperSize.resolution }
+  var resolution: PrintResolution { encoding.resolution ?? PaperSize.defaultResolution }
 
   /// Whether the resolution decides how many pixels the picture or a length in it has.
   var isPrint: Bool { picture.isPrint || look.isPrint || text.fontSize?.isPrinted ?? false }

@@ -58,15 +58,15 @@ struct LayoutDiagram {
     guard inUnits.shorterSide <= maximumUnits,
       max(inUnits.width, inUnits.height) <= 2 * maximumUnits
     else { return nil }
-    var board = Board(columns: extent.width + 1, rows: extent.height + 1)
+    var drawing = BoxDrawing(columns: extent.width + 1, rows: extent.height + 1)
     for (number, frame) in frames.enumerated() {
-      board.outline(columns: frame.x...frame.maxX, rows: frame.y...frame.maxY)
+      drawing.outline(columns: frame.x...frame.maxX, rows: frame.y...frame.maxY)
       let label = String(number + 1)
-      board.write(
+      drawing.write(
         label, column: (frame.x + frame.maxX) / 2 - (label.count - 1) / 2,
         row: (frame.y + frame.maxY) / 2)
     }
-    return board.lines
+    return drawing.lines
   }
 
   /// Small drawings of one layout of each form, side by side, below the way to type it.
@@ -92,50 +92,50 @@ struct LayoutDiagram {
     guard let plan = try? GridPlan(layout, size: Size(width: 6, height: 4), style: style) else {
       return []
     }
-    var board = Board(columns: 7, rows: 3)
+    var drawing = BoxDrawing(columns: 7, rows: 3)
     for frame in plan.cells.map(\.frame) {
-      board.outline(columns: frame.x...frame.maxX, rows: (frame.y / 2)...(frame.maxY / 2))
+      drawing.outline(columns: frame.x...frame.maxX, rows: (frame.y / 2)...(frame.maxY / 2))
     }
-    return board.lines
+    return drawing.lines
   }
 }
 
 /// A grid of characters in which lines that meet are joined.
-private struct Board {
+private struct BoxDrawing {
   /// The directions in which lines leave a character's center.
-  private struct Arms: OptionSet, Hashable {
+  private struct LineEnds: OptionSet, Hashable {
     let rawValue: Int
-    static let up = Arms(rawValue: 1)
-    static let down = Arms(rawValue: 2)
-    static let left = Arms(rawValue: 4)
-    static let right = Arms(rawValue: 8)
+    static let up = LineEnds(rawValue: 1)
+    static let down = LineEnds(rawValue: 2)
+    static let left = LineEnds(rawValue: 4)
+    static let right = LineEnds(rawValue: 8)
   }
 
-  private static let characters: [Arms: Character] = [
+  private static let characters: [LineEnds: Character] = [
     [.left, .right]: "─", [.up, .down]: "│", [.down, .right]: "┌", [.down, .left]: "┐",
     [.up, .right]: "└", [.up, .left]: "┘", [.up, .down, .right]: "├", [.up, .down, .left]: "┤",
     [.down, .left, .right]: "┬", [.up, .left, .right]: "┴", [.up, .down, .left, .right]: "┼",
   ]
 
-  private var arms: [[Arms]]
+  private var ends: [[LineEnds]]
   private var letters: [[Character?]]
 
   init(columns: Int, rows: Int) {
-    arms = Array(repeating: Array(repeating: [], count: columns), count: rows)
+    ends = Array(repeating: Array(repeating: [], count: columns), count: rows)
     letters = Array(repeating: Array(repeating: nil, count: columns), count: rows)
   }
 
   mutating func outline(columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
     for row in [rows.lowerBound, rows.upperBound] {
       for column in columns {
-        if column > columns.lowerBound { arms[row][column].insert(.left) }
-        if column < columns.upperBound { arms[row][column].insert(.right) }
+        if column > columns.lowerBound { ends[row][column].insert(.left) }
+        if column < columns.upperBound { ends[row][column].insert(.right) }
       }
     }
     for column in [columns.lowerBound, columns.upperBound] {
       for row in rows {
-        if row > rows.lowerBound { arms[row][column].insert(.up) }
-        if row < rows.upperBound { arms[row][column].insert(.down) }
+        if row > rows.lowerBound { ends[row][column].insert(.up) }
+        if row < rows.upperBound { ends[row][column].insert(.down) }
       }
     }
   }
@@ -145,8 +145,8 @@ private struct Board {
   }
 
   var lines: [String] {
-    zip(arms, letters).map { arms, letters in
-      String(zip(arms, letters).map { $1 ?? Self.characters[$0] ?? " " })
+    zip(ends, letters).map { ends, letters in
+      String(zip(ends, letters).map { $1 ?? Self.characters[$0] ?? " " })
     }
   }
 }

@@ -79,7 +79,7 @@ struct LayoutValue: Sendable {
   }
 
   /// A clause for messages, such as `layout 3x2 has 6 cells`; `blank` of them stay empty.
-  func cells(blank: Int = 0) -> String {
+  func cellCountClause(blank: Int = 0) -> String {
     let count = layout?.cellCount ?? 0
     let rest = blank == 0 ? "" : ", \(blank) of them blank"
     return "\(named) has \(count == 1 ? "1 cell" : "\(count) cells")\(rest)"

@@ -42,7 +42,7 @@ extension LengthValue: CustomStringConvertible {
   /// The length in a form that reads back as the same length.
   var description: String {
     switch self {
-    case .pixels, .percent: "\(length(at: PaperSize.resolution))"
+    case .pixels, .percent: "\(length(at: PaperSize.defaultResolution))"
     case .printed(let length, let unit): "\(length.withoutExponent)\(unit)"
     }
   }

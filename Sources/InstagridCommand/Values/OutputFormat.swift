@@ -7,7 +7,7 @@ import PhotoIO
 enum OutputFormat: String, CaseIterable, NamedChoice, Sendable {
   case png, jpeg, webp
 
-  var file: FileFormat {
+  var fileFormat: FileFormat {
     switch self {
     case .png: .png
     case .jpeg: .jpeg
@@ -43,14 +43,15 @@ enum OutputFormat: String, CaseIterable, NamedChoice, Sendable {
   var hasResolution: Bool { options.contains("dpi") }
 
   init?(pathExtension: String) {
-    guard let format = Self.allCases.first(where: { $0.file.extensions.contains(pathExtension) })
+    guard
+      let format = Self.allCases.first(where: { $0.fileFormat.extensions.contains(pathExtension) })
     else { return nil }
     self = format
   }
 
-  var name: String { file.name }
+  var name: String { fileFormat.name }
 
-  var pathExtension: String { file.extensions[0] }
+  var pathExtension: String { fileFormat.extensions[0] }
 
   static var pathExtensions: [String] { allCases.map { ".\($0.pathExtension)" } }
 
@@ -72,7 +73,7 @@ extension FileFormat {
   /// The format that an extension in lower case names, if it is one that Instagrid does not write.
   init?(unwrittenExtension pathExtension: String) {
     guard let format = FileFormat(pathExtension: pathExtension),
-      !OutputFormat.allCases.contains(where: { $0.file == format })
+      !OutputFormat.allCases.contains(where: { $0.fileFormat == format })
     else { return nil }
     self = format
   }

@@ -11,7 +11,7 @@ struct PaperSize: Hashable, Sendable {
   let word: Argument
 
   /// The resolution if no other is given: the usual one of printed photos.
-  static let resolution = PrintResolution(dotsPerInch: 300)!
+  static let defaultResolution = PrintResolution(dotsPerInch: 300)!
 
   private static let named = [
     "a3": "297x420mm", "a4": "210x297mm", "a5": "148x210mm", "letter": "8.5x11in",

@@ -20,7 +20,8 @@ enum SizeValue: Hashable, Sendable {
   func pixels(at resolution: PrintResolution?) throws(UsageError) -> PictureSize {
     switch self {
     case .pixels(let size): size
-    case .paper(let paper): .both(try paper.checkedPixels(at: resolution ?? PaperSize.resolution))
+    case .paper(let paper):
+      .both(try paper.checkedPixels(at: resolution ?? PaperSize.defaultResolution))
     }
   }
 }
@@ -45,7 +46,7 @@ extension SizeValue: TypedValue {
         AcceptedWords.Word(ratio, "\(Size(ratio)!): \(use)")
       }
       ["a3", "a4", "a4-landscape", "a5", "letter", "10x15cm", "4x6in"].map { word in
-        let resolution = PaperSize.resolution
+        let resolution = PaperSize.defaultResolution
         let size = PaperSize(typed: word)!.pixels(at: resolution)
         return AcceptedWords.Word(word, "\(size) at \(resolution.dotsPerInch) dpi")
       }

@@ -11,7 +11,8 @@ import Testing
     _ line: Int, _ outcome: GridResult.Outcome, warnings: [String] = [], milliseconds: Int = 0
   ) -> GridResult {
     var result = GridResult(outcome, output: "o.png")
-    result.item = GridResult.Item(line: line, id: .numeral("1.0"), photos: .strings(["a\"b"]))
+    result.item = GridResult.BatchItemInfo(
+      line: line, id: .numeral("1.0"), photos: .strings(["a\"b"]))
     (result.warnings, result.milliseconds) = (warnings, milliseconds)
     return result
   }

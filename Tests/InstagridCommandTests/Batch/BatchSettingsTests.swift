@@ -170,7 +170,7 @@ import Testing
     for (words, name) in [
       (["-f", "jpeg"], "g/grid-0001.jpg"), (["--name", "{name}"], "g/a.png"),
       (["--name", "{index:1}.jpeg"], "g/1.jpeg"), (["--name", "{name}.v{index:1}"], "g/a.v1.png"),
-    ] as [([Argument], OutputName)] {
+    ] as [([Argument], OutputDestination)] {
       let items = try await items(["-l", "2", "-o", "g", "x/a.b", "b", "c"] + words)
       #expect(try items.first?.request.get().output == name)
     }
@@ -180,7 +180,8 @@ import Testing
     var settings = Settings()
     settings.picture.layout = LayoutValue(.wideTop)
     var groups = try PhotoGroups(
-      .listed(NameList(LineReader(try InputStream(holding: [])))), settings, in: Run(settings))
+      .listed(NameListReader(LineReader(try InputStream(holding: [])))), settings,
+      in: RunContext(settings))
     if try await groups.next(until: Cancellation()) != nil { Issue.record("there is an item") }
     #expect(groups.unused.dropped.isEmpty && groups.unused.bad.isEmpty)
   }

@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `a name that is too long refuses the list, although it never ends`() async throws {
-    var list = NameList(LineReader(try InputStream("/dev/zero")))
+    var list = NameListReader(LineReader(try InputStream("/dev/zero")))
     let error = await #expect(throws: InputError.self) {
       try await list.next(until: Cancellation())
     }

@@ -16,7 +16,7 @@ import Testing
     settings.reports.wantsJSON = wantsJSON
     change(&settings)
     var manifest = Manifest(
-      try InputStream(holding: bytes), shared: settings, in: Run(settings), root: root)
+      try InputStream(holding: bytes), shared: settings, in: RunContext(settings), root: root)
     var items: [BatchItem] = []
     while let item = try await manifest.next(until: Cancellation()) {
       items.append(item)
@@ -69,7 +69,7 @@ import Testing
     #expect(try await captions(#","caption":["all","2=two"]"#) == ["all", "two", "all"])
     let line = #"{"photos":["c","a","b"],"output":"o.png","sort":"name","captions":["C","A","B"]}"#
     let sorted = try #require(try await items(Array(line.utf8)).first).request.get()
-    #expect(sorted.names == ["a", "b", "c"].map { PhotoName($0) })
+    #expect(sorted.names == ["a", "b", "c"].map { PhotoReference($0) })
     #expect((0..<3).map { sorted.caption(ofPhoto: $0)?.string } == ["A", "B", "C"])
   }
 
@@ -413,7 +413,7 @@ import Testing
     #expect(request.cells == [0, 2, 3])
     let several = try await item(#","layout":"3x2","blank":[2,"5,6"],"zoom":[1.5,"2=3"]"#)
     #expect(try several.request.get().cells == [0, 2, 3])
-    #expect(try several.request.get().views.map(\.zoom) == [1.5, 3, 1.5])
+    #expect(try several.request.get().framings.map(\.zoom) == [1.5, 3, 1.5])
     #expect(try await item(#","sort":"shape""#).request.get().isSortedByShape)
     let reversed = try await item(#","reverse":true"#).request.get()
     #expect(reversed.names == ["c", "b", "a"])

@@ -18,8 +18,8 @@ extension OutputClaims {
   fileprivate mutating func conflict(of output: Pathname?, photos: [Pathname]) -> Conflict? {
     do {
       try claim(
-        output.map(OutputName.file) ?? .inResult(label: "it"), at: nil,
-        photos: photos.map(PhotoName.file))
+        output.map(OutputDestination.file) ?? .inResult(label: "it"), at: nil,
+        photos: photos.map(PhotoReference.file))
       return nil
     } catch {
       if let error = error as? OutputError,

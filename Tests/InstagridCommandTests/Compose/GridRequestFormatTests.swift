@@ -9,17 +9,17 @@ import Testing
 /// How ``GridRequest`` chooses the format and the writer.
 @Suite struct GridRequestFormatTests {
   private func writer(
-    _ output: OutputName, _ change: (inout Settings) -> Void = { _ in }
+    _ output: OutputDestination, _ change: (inout Settings) -> Void = { _ in }
   ) throws(UsageError) -> any RasterWriter {
     var settings = Settings()
     change(&settings)
     return try GridRequest(
-      settings, photos: ["a", "b", "c"], output: output, in: Run(settings)
+      settings, photos: ["a", "b", "c"], output: output, in: RunContext(settings)
     ).writer
   }
 
   private func expect(
-    _ text: String, of option: String? = nil, _ output: OutputName,
+    _ text: String, of option: String? = nil, _ output: OutputDestination,
     at location: SourceLocation = #_sourceLocation,
     _ change: (inout Settings) -> Void = { _ in }
   ) {
@@ -45,7 +45,7 @@ import Testing
       throws: UsageError(
         option: "output",
         "'\(output)' is only an extension; in a script, a variable before it may be empty")
-    ) { try OutputName(Argument(output), isInBatch: false) }
+    ) { try OutputDestination(Argument(output), isInBatch: false) }
   }
 
   @Test(arguments: ["grid", "grid.", "grid.txt", "x.png/grid", "a.jpg/"])
@@ -92,7 +92,8 @@ import Testing
 
   @Test func `options of other formats are refused for WebP, and --lossless for these`() {
     func isMisplaced(
-      _ option: String, _ formats: String, _ output: OutputName = "a.webp", _ name: String = "WebP",
+      _ option: String, _ formats: String, _ output: OutputDestination = "a.webp",
+      _ name: String = "WebP",
       _ change: (inout Settings) -> Void
     ) {
       let problem = "\(option) applies only to \(formats), but the output is a \(name)"

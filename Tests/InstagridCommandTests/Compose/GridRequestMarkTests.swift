@@ -14,8 +14,10 @@ import Testing
   ) throws -> OutputMark {
     let commandLine = try Parser(.compose)
       .parse((words + ["-o", output] + photos)[...], into: Settings())
-    return try GridRequest(commandLine.settings, photos: commandLine.operands.map(PhotoName.init))
-      .mark(of: fingerprints ?? photos.indices.map { Self.fingerprint(100 + $0) })
+    return try GridRequest(
+      commandLine.settings, photos: commandLine.operands.map(PhotoReference.init)
+    )
+    .mark(of: fingerprints ?? photos.indices.map { Self.fingerprint(100 + $0) })
   }
 
   private static func fingerprint(_ byteCount: Int, hash: UInt64 = 1) -> PhotoFingerprint {
@@ -74,7 +76,7 @@ import Testing
       let commandLine = try Parser(.compose)
         .parse((words + ["-o", "o.png", "a", "b", "c"])[...], into: Settings())
       let request = try GridRequest(
-        commandLine.settings, photos: commandLine.operands.map(PhotoName.init))
+        commandLine.settings, photos: commandLine.operands.map(PhotoReference.init))
       var opened = request
       try opened.chooseLayout(for: [0.5, 2, 3])
       let photos = (0..<3).map { Self.fingerprint(100 + $0) }
@@ -236,7 +238,7 @@ import Testing
   @Test func `only what was made from the same files, and later, is up to date`() throws {
     let folder = try TemporaryFolder()
     for name in ["a", "b", "c"] { try folder.write([1, 2, UInt8(name.utf8.first!)], to: name) }
-    let photos = ["a", "b", "c"].map { PhotoName.file(folder[$0]) }
+    let photos = ["a", "b", "c"].map { PhotoReference.file(folder[$0]) }
     var settings = Settings()
     settings.output.name = Argument(bytes: folder["o.png"].bytes)
     let request = try GridRequest(settings, photos: photos)

@@ -9,7 +9,7 @@ import Testing
 extension GridRequestTests {
   @Test func `of many more photos than cells, batch makes several grids`() {
     // A file that exists.
-    let names = [PhotoName](repeating: .file("/dev/null"), count: 192)
+    let names = [PhotoReference](repeating: .file("/dev/null"), count: 192)
     var settings = Settings()
     settings.output.name = "g.png"
     settings.picture.layout = LayoutValue(Layout("3x3")!)
@@ -104,7 +104,7 @@ extension GridRequestTests {
     #expect(request.cells == [0, 1, 2])
     try request.chooseLayout(for: [3, 1, 0.5])
     #expect(request.cells == [2, 0, 1])
-    #expect(request.views.map(\.focus.point) == [UnitPoint("top"), .center, .center])
+    #expect(request.framings.map(\.focus.point) == [UnitPoint("top"), .center, .center])
     expect(
       "photos are not sorted by shape in a justified layout, in which every cell has"
         + " the shape of its photo", of: "sort"
@@ -142,6 +142,6 @@ extension GridRequestTests {
     let rest = try request.removing(bad)
     #expect(
       request.photos.map(\.number) == [1, 2, 3, 4] && rest.photos.map(\.number) == [1, 3, 4])
-    #expect(rest.views.map(\.zoom) == [1, 2, 1] && rest.names == ["0.jpg", "2.jpg", "3.jpg"])
+    #expect(rest.framings.map(\.zoom) == [1, 2, 1] && rest.names == ["0.jpg", "2.jpg", "3.jpg"])
   }
 }

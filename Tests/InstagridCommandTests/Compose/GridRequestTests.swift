@@ -9,25 +9,25 @@ import Testing
 /// Settings that are consistent, and settings that are not.
 @Suite struct GridRequestTests {
   func request(
-    photos: Int = 3, output: OutputName? = "grid.png",
+    photos: Int = 3, output: OutputDestination? = "grid.png",
     _ change: (inout Settings) -> Void = { _ in }
   ) throws(UsageError) -> GridRequest {
     try request(photos: (0..<photos).map { .file("\($0).jpg") }, output: output, change)
   }
 
   func request(
-    photos: [PhotoName], output: OutputName? = "grid.png",
+    photos: [PhotoReference], output: OutputDestination? = "grid.png",
     _ change: (inout Settings) -> Void = { _ in }
   ) throws(UsageError) -> GridRequest {
     var settings = Settings()
     change(&settings)
-    return try GridRequest(settings, photos: photos, output: output, in: Run(settings))
+    return try GridRequest(settings, photos: photos, output: output, in: RunContext(settings))
   }
 
   /// Expects that settings are refused because of a problem with an option, or with none.
   func expect(
     _ text: String, of option: String? = nil, photos: Int = 3,
-    output: OutputName? = "grid.png",
+    output: OutputDestination? = "grid.png",
     at location: SourceLocation = #_sourceLocation,
     _ change: (inout Settings) -> Void = { _ in }
   ) {
@@ -109,8 +109,8 @@ import Testing
     let request = try request {
       $0.picture.fit = ["3=contain", "1=contain", "1=cover"].map { PhotoSetting(typed: $0)! }
     }
-    #expect(request.views.map(\.fit) == [.cover, .cover, .contain])
-    #expect(try self.request().views.map(\.fit) == [.cover, .cover, .cover])
+    #expect(request.framings.map(\.fit) == [.cover, .cover, .contain])
+    #expect(try self.request().framings.map(\.fit) == [.cover, .cover, .cover])
     expect("there is no photo 4; 3 photos were given", of: "fit") {
       $0.picture.fit = [PhotoSetting(typed: "4=contain")!]
     }
@@ -128,7 +128,7 @@ import Testing
       $0.picture.focus = ["3=0,1", "1=0.5,0", "3=1,0"].map { PhotoSetting(typed: $0)! }
     }
     #expect(
-      request.views.map(\.focus.point) == [
+      request.framings.map(\.focus.point) == [
         UnitPoint(x: 0.5, y: 0)!, .center, UnitPoint(x: 1, y: 0)!,
       ])
     expect("there is no photo 4; 3 photos were given", of: "focus") {
@@ -148,9 +148,9 @@ import Testing
     let (left, right) = (UnitPoint(x: 0, y: 0.5)!, UnitPoint(x: 1, y: 0.5)!)
     for words in [["left", "2=right"], ["2=right", "left"], ["top", "2=top", "2=right", "left"]] {
       let request = try request { $0.picture.focus = words.map { PhotoSetting(typed: $0)! } }
-      #expect(request.views.map(\.focus.point) == [left, right, left])
+      #expect(request.framings.map(\.focus.point) == [left, right, left])
     }
-    #expect(try request().views.map(\.focus.point) == [.center, .center, .center])
+    #expect(try request().framings.map(\.focus.point) == [.center, .center, .center])
   }
 
   @Test func `no-clobber and force contradict each other`() {
@@ -288,7 +288,7 @@ import Testing
     let request = try request {
       $0.picture.zoom = [PhotoSetting(typed: "2")!, PhotoSetting(typed: "3=1.5")!]
     }
-    #expect(request.views.map(\.zoom) == [2, 2, 1.5])
+    #expect(request.framings.map(\.zoom) == [2, 2, 1.5])
     expect("there is no photo 4; 3 photos were given", of: "zoom") {
       $0.picture.zoom = [PhotoSetting(typed: "4=2")!]
     }

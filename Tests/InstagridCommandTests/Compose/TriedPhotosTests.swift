@@ -10,7 +10,7 @@ import Testing
 @Suite struct TriedPhotosTests {
   /// Photos named `damaged` and `EIO` are bad, but only the former is to blame for that. Others
   /// succeed with their own names.
-  private static func photos(_ names: [PhotoName], atMost limit: Int) -> TriedPhotos<String> {
+  private static func photos(_ names: [PhotoReference], atMost limit: Int) -> TriedPhotos<String> {
     TriedPhotos(names, atMost: limit) { name in
       let text = "\(name.path ?? "")"
       switch text {

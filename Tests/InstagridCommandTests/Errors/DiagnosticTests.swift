@@ -89,11 +89,11 @@ import Testing
 
   @Test func `a program that packages installed names the package of the other one`() {
     #expect(
-      ExternalProgram.captions.origin(for: "/usr/bin/instagrid")
+      ExternalProgram.captions.installHint(for: "/usr/bin/instagrid")
         == "the Debian package instagrid-captions")
     for path in ["/usr/local/bin/instagrid", "/home/a/.build/release/instagrid"] as [Pathname] {
       #expect(
-        ExternalProgram.captions.origin(for: path)
+        ExternalProgram.captions.installHint(for: path)
           == "Scripts/install-captions before Scripts/build")
     }
   }

@@ -7,7 +7,7 @@ extension Argument: ExpressibleByStringLiteral {
   public init(stringLiteral text: String) { self.init(text) }
 }
 
-extension PhotoName: ExpressibleByStringLiteral {
+extension PhotoReference: ExpressibleByStringLiteral {
   /// Interprets an operand without checking it.
   init(_ word: Argument) { self = word.isStandardStream ? .standardInput : .file(word.path) }
 
@@ -15,7 +15,7 @@ extension PhotoName: ExpressibleByStringLiteral {
   public init(stringLiteral text: String) { self.init(Argument(text)) }
 }
 
-extension OutputName: ExpressibleByStringLiteral {
+extension OutputDestination: ExpressibleByStringLiteral {
   /// Interprets the value of `--output` without checking it.
   init(_ word: Argument) { self = word.isStandardStream ? .standardOutput : .file(word.path) }
 

@@ -57,7 +57,7 @@ import Testing
     func size(_ layout: String, _ width: Int, _ height: Int) throws -> Double {
       settings.fontSize(
         for: try #require(Layout(layout)), in: .both(Size(width: width, height: height)),
-        at: PaperSize.resolution)
+        at: PaperSize.defaultResolution)
     }
     #expect(try abs(size("2x2", 1000, 1000) - 24) < 1e-9)
     #expect(try abs(size("1x1", 1000, 2000) - 24) < 1e-9)
@@ -67,7 +67,7 @@ import Testing
     func title(_ layout: String, _ settings: TextSettings) throws -> Double {
       settings.titleFontSize(
         for: try #require(Layout(layout)), in: .both(Size(width: 1000, height: 2000)),
-        at: PaperSize.resolution)
+        at: PaperSize.defaultResolution)
     }
     #expect(try abs(title("2x2", settings) - 46) < 1e-9)
     #expect(try abs(title("40x40", settings) - 46) < 1e-9)
@@ -91,7 +91,7 @@ import Testing
     func request(_ words: [Argument]) throws -> GridRequest {
       let all = words + ["--title", "T", "-o", "o.png", "a", "-b"] + [Argument(background)]
       return try GridRequest(
-        Parser(.compose).parse(all[...], into: Settings()).settings, photos: [PhotoName("a")])
+        Parser(.compose).parse(all[...], into: Settings()).settings, photos: [PhotoReference("a")])
     }
     let automatic = try request([])
     #expect(automatic.titleColor == Color(title) && automatic.captionColor == Color(caption))
@@ -110,7 +110,8 @@ import Testing
     #expect(settings.text.title == "Holiday" && settings.text.font == "Serif Bold")
     #expect(settings.text.fontSize == .percent(3) && settings.text.dateFormat == "%d.%m.")
     #expect(settings.text.color == Color("#f00"))
-    let request = try GridRequest(settings, photos: [PhotoName("x/a.jpg"), PhotoName("b.jpg")])
+    let request = try GridRequest(
+      settings, photos: [PhotoReference("x/a.jpg"), PhotoReference("b.jpg")])
     #expect(request.hasText)
     #expect(request.caption(ofPhoto: 0)?.string == "a")
     #expect(request.caption(ofPhoto: 1)?.string == "Rome")
@@ -124,7 +125,7 @@ import Testing
       throws: UsageError(
         option: "caption", "there is no photo 3; 2 photos were given")
     ) {
-      try GridRequest(commandLine.settings, photos: ["a", "b"].map { PhotoName($0) })
+      try GridRequest(commandLine.settings, photos: ["a", "b"].map { PhotoReference($0) })
     }
   }
 

@@ -34,7 +34,7 @@ import Testing
       LayoutValue(try #require(Layout("2x1"))), .png
     )
     settings.output.name = "-"
-    let photos = [PhotoName("a.jpg"), PhotoName("b.jpg")]
+    let photos = [PhotoReference("a.jpg"), PhotoReference("b.jpg")]
     func request() throws -> GridRequest { try GridRequest(settings, photos: photos) }
     #expect(try request().plan.cells[1].frame.x == 548)
     settings.look.gap = Directions(.printed(10, .mm))

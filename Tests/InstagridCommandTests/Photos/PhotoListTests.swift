@@ -318,19 +318,19 @@ import Testing
 
   @Test func `a name that no file can have is refused when it is made`() throws {
     #expect(throws: UsageError(option: "photo 2", "'' is not a file name").inRecord) {
-      try PhotoName("", from: "photo 2")
+      try PhotoReference("", from: "photo 2")
     }
     #expect(throws: UsageError(option: "photos", "a file name contains a zero byte").inRecord) {
-      try PhotoName("a\0b", from: "photos")
+      try PhotoReference("a\0b", from: "photos")
     }
-    #expect(throws: UsageError.self) { try PhotoName("-", from: "photos", isInBatch: true) }
-    #expect(try PhotoName("-", from: "photo 1") == .standardInput)
+    #expect(throws: UsageError.self) { try PhotoReference("-", from: "photos", isInBatch: true) }
+    #expect(try PhotoReference("-", from: "photo 1") == .standardInput)
     let long = Argument(String(repeating: "x", count: 4096))
-    #expect(throws: PhotoError.self) { try PhotoName(long, from: "photo 1") }
-    #expect(throws: OutputError.self) { try OutputName(long, isInBatch: false) }
-    #expect(throws: UsageError.self) { try OutputName("/dev/stdout", isInBatch: true) }
-    #expect(throws: UsageError.self) { try OutputName(".png", isInBatch: false) }
-    #expect(try OutputName("a.png", isInBatch: true, in: "folder") == "folder/a.png")
+    #expect(throws: PhotoError.self) { try PhotoReference(long, from: "photo 1") }
+    #expect(throws: OutputError.self) { try OutputDestination(long, isInBatch: false) }
+    #expect(throws: UsageError.self) { try OutputDestination("/dev/stdout", isInBatch: true) }
+    #expect(throws: UsageError.self) { try OutputDestination(".png", isInBatch: false) }
+    #expect(try OutputDestination("a.png", isInBatch: true, in: "folder") == "folder/a.png")
   }
 
   @Test func `ten thousand files in a folder are sorted`() throws {

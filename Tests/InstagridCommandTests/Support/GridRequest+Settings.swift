@@ -4,12 +4,12 @@ import CommandKit
 
 extension GridRequest {
   /// Creates a request for the output that the settings name.
-  init(_ settings: Settings, photos: [PhotoName]) throws(UsageError) {
+  init(_ settings: Settings, photos: [PhotoReference]) throws(UsageError) {
     try self.init(
-      settings, photos: photos, output: settings.output.name.map { OutputName($0) },
-      in: Run(settings))
+      settings, photos: photos, output: settings.output.name.map { OutputDestination($0) },
+      in: RunContext(settings))
   }
 
   /// How each photo is shown.
-  var views: [PhotoView] { photos.map(\.view) }
+  var framings: [PhotoFraming] { photos.map(\.framing) }
 }

@@ -3,7 +3,7 @@ import PhotoIO
 import Synchronization
 
 /// The files of the photos of one output, none of which is replaced, whatever its name is by then.
-final class OpenedFiles: Sendable {
+final class ProtectedFiles: Sendable {
   private let identities = Mutex<Set<FileStatus.Identity>>([])
 
   func insert(_ file: FileStatus.Identity?) {
@@ -14,9 +14,9 @@ final class OpenedFiles: Sendable {
   func contains(_ file: FileStatus.Identity) -> Bool { identities.withLock { $0.contains(file) } }
 }
 
-extension PhotoName {
+extension PhotoReference {
   /// Opens the photo, and adds its file to others, also if it cannot be read.
-  func opened(limits: Limits, among files: OpenedFiles) throws(PhotoError) -> PhotoFile {
+  func opened(limits: Limits, addingTo files: ProtectedFiles) throws(PhotoError) -> PhotoFile {
     do throws(PhotoError) {
       let photo = try opened(limits: limits)
       files.insert(photo.identity)

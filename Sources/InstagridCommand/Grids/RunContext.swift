@@ -1,7 +1,7 @@
 import PhotoIO
 
 /// What the grids of a run share.
-struct Run: Sendable {
+struct RunContext: Sendable {
   let memory: MemoryBudget
   let painter: TextPainter
   let finder: FaceFinder

@@ -2,7 +2,7 @@ import CommandKit
 import FileSystem
 
 /// The name of an output: a file name, or what stands in its place.
-enum OutputName: CustomStringConvertible, Hashable {
+enum OutputDestination: CustomStringConvertible, Hashable {
   case standardOutput
   case file(Pathname)
   /// The picture is returned in its result. Messages name it by a label such as `the output of line 7`.
@@ -60,7 +60,7 @@ enum OutputName: CustomStringConvertible, Hashable {
 }
 
 extension UsageError {
-  static func outputIsPhoto(_ output: OutputName) -> UsageError {
+  static func outputIsPhoto(_ output: OutputDestination) -> UsageError {
     UsageError(
       "output '\(output)' is one of the photos; write it to another place (in a folder, only pictures"
         + " made by Instagrid are ignored)")

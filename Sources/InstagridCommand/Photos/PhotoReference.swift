@@ -3,7 +3,7 @@ import FileSystem
 import PhotoIO
 
 /// The name of a photo: a file name, or what stands in its place.
-enum PhotoName: Equatable {
+enum PhotoReference: Equatable {
   case standardInput
   case file(Pathname)
   /// A photo that is part of a record. Messages name it by a label such as `photo 2 of line 7`.

@@ -2,13 +2,13 @@ import FileSystem
 import PhotoIO
 
 /// Photos whose files have equal bytes.
-struct EqualPhotos {
+struct DuplicatePhotos {
   /// Two or more in each group, in natural order.
   let groups: [[Pathname]]
 
   /// Compares files, if their sizes are equal. Files that are no photos, although they were named as such,
   /// belong to no group.
-  init(among photos: [PhotoName]) {
+  init(among photos: [PhotoReference]) {
     let files = Set(photos.compactMap(\.file)).sorted { $0.naturallyPrecedes($1) }
     groups = files.groups(by: { $0.regularStatus?.size })
       .flatMap { $0.groups(by: { PhotoFingerprint(at: $0) }) }

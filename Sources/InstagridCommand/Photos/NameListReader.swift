@@ -3,7 +3,7 @@ import FileSystem
 
 /// The names in a list of photos, in order. If names end in newlines, lines that begin with `# `
 /// are comments.
-struct NameList {
+struct NameListReader {
   private var reader: LineReader
   private var isFirst = true
 
@@ -42,9 +42,9 @@ struct NameList {
 }
 
 extension PhotoSelection {
-  func openedList() throws -> NameList? {
+  func openedList() throws -> NameListReader? {
     try list.map { name in
-      NameList(
+      NameListReader(
         LineReader(
           try name.openedAsList(), separatedBy: isSeparatedByNull ? 0 : UInt8(ascii: "\n")))
     }
