@@ -54,8 +54,8 @@ struct PhotoTrial {
     require(
       photo.size.width > 0 && photo.size.height > 0 && photo.size.area <= Self.limits.pixels,
       "a photo must have pixels, and no more than the limit")
-    let details = photo.details
-    requireLine("\(details.coding) \(details.colorModel) \(details.sampling ?? "")")
+    let encoding = photo.encoding
+    requireLine("\(encoding.coding) \(encoding.colorModel) \(encoding.sampling ?? "")")
   }
 
   /// Decodes a part; `nil` if there is an error.

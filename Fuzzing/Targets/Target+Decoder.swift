@@ -17,9 +17,9 @@ extension Target {
       ExternalSocket(socket.descriptor, stream: nil, timeout: 1), .heic)
     do throws(ExternalFault) {
       let header = try conversation.header(of: photo_external_open(), head: [])
-      let (photo, details) = (header.photo, header.photo.details)
+      let (photo, encoding) = (header.photo, header.photo.encoding)
       require(photo.size.area > 0, "a photo must have pixels, and no more than an Int counts")
-      requireLine("\(details.coding) \(details.colorModel) \(details.sampling ?? "")")
+      requireLine("\(encoding.coding) \(encoding.colorModel) \(encoding.sampling ?? "")")
       _ = header.codePoints.encoding(depth: .eight)
       guard photo.size.area < 1_000_000 else { return }
       let area = random.area(of: photo.size)

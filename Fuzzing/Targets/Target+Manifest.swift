@@ -21,7 +21,7 @@ extension Target {
       }
       let root: Pathname? = Bool.random(using: &random) ? "photos" : nil
       settings.reports.wantsJSON = true
-      let source = Manifest(
+      let source = ManifestReader(
         try InputStream(file.path), shared: settings, in: RunContext(settings), root: root)
       var line = 0
       for item in BatchItems.all(of: source) {

@@ -89,7 +89,7 @@ import Testing
     try members.add(
       Program.run(["inspect", "--json", "grid.png"], in: folder).text, of: "Photo")
     try members.add(Program.run(["layouts", "--json"], in: folder).text, of: "Layout")
-    let listed = JSONObjectDescription.all.filter { $0.title != "Record of a manifest" }
+    let listed = JSONObjectHelp.all.filter { $0.title != "Record of a manifest" }
     #expect(Set(members.names.keys) == Set(listed.map(\.title)))
     for object in listed {
       let names = object.members.map(\.name)
@@ -101,7 +101,7 @@ import Testing
   @Test func `a record of a manifest can have every member that is listed, and no other`() throws {
     let folder = try TemporaryFolder()
     let record = try #require(
-      JSONObjectDescription.all.first { $0.title == "Record of a manifest" })
+      JSONObjectHelp.all.first { $0.title == "Record of a manifest" })
     // The message about an unknown key suggests one that is known.
     for member in record.members {
       // `captionx` is as near to `captions`.

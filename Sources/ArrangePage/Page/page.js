@@ -16,7 +16,7 @@ cells.addEventListener("keydown", (event) => {
     } else if (next !== undefined) focusOnButton(cells, cells.children[next]);
   } else if ((event.key === "+" || event.key === "-") && !isCommand && hasPhoto(cell)) {
     zoomPhoto(cell, event.key === "+" ? 1.25 : 0.8);
-  } else if (event.key.toLowerCase() === "c" && !isCommand && hasPhoto(cell)) centerPhoto(cell);
+  } else if (event.key.toLowerCase() === "c" && !isCommand && hasPhoto(cell)) resetView(cell);
   else if ((event.key === "Delete" || event.key === "Backspace") && hasPhoto(cell)) removePhoto(cell);
   else return;
   event.preventDefault();
@@ -33,7 +33,7 @@ stage.addEventListener("click", (event) => {
   const cell = Number(button.dataset.cell);
   const isDouble = event.detail > 0 && lastTap.cell === cell && event.timeStamp - lastTap.time < 400;
   lastTap = isDouble ? { cell: null, time: 0 } : { cell, time: event.timeStamp };
-  if (isDouble && hasPhoto(cell)) centerPhoto(cell);
+  if (isDouble && hasPhoto(cell)) resetView(cell);
   else if (!isDouble) toggleCellSelection(cell);
 });
 
@@ -61,7 +61,7 @@ const actions = {
   undo: () => stepThroughHistory(-1, phrases.undone()), redo: () => stepThroughHistory(1, phrases.redone()),
   share, keep: openSheet, replace: showReplacements, choose: showPickedPhotos,
   shuffle: () => commit(withPhotosShuffled(state.history.present), phrases.shuffledPhotos()),
-  all: showAllLayouts, center: () => centerPhoto(state.selected), whole: () => toggleFit(state.selected),
+  all: showAllLayouts, center: () => resetView(state.selected), whole: () => toggleFit(state.selected),
   remove: () => removePhoto(state.selected), done: deselect, caption: () => openTextField(state.selected), title: () => openTextField(null),
   add: () => element("files").click(),
 };

@@ -154,7 +154,7 @@ function zoomPhoto(cell, factor) {
   commitView(cell, withCropZoomed(state.history.present, cell, factor, data.largestZoom));
 }
 
-function centerPhoto(cell) {
+function resetView(cell) {
   const centered = withView(state.history.present, cell, { focus: { x: 0.5, y: 0.5 }, zoom: 1 });
   commit(centered, phrases.centered({ cell: cell + 1 }), { isVisible: false });
 }

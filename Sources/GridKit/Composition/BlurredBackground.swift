@@ -16,7 +16,7 @@ struct BlurredBackground: Sendable {
   private let columns: FilterWeights
   private let rows: FilterWeights
   private let isOpaque: Bool
-  private let shadow: ShadowMask
+  private let shadow: PhotoShadows
 
   /// The largest part of the photo's light that is shown, and the largest mean luminance of the
   /// background before the shadow, so that the photos in front of it stand out.
@@ -59,7 +59,7 @@ struct BlurredBackground: Sendable {
     (columns, rows) = (across.weights, down.weights)
     nodesAcross = size.width
     (self.nodes, self.picture, isOpaque) = (nodes, picture, reducer.isOpaque)
-    shadow = ShadowMask(
+    shadow = PhotoShadows(
       of: grid.cells.compactMap { $0.photo?.frame }, radius: grid.radius, in: picture)
   }
 
@@ -85,7 +85,7 @@ struct BlurredBackground: Sendable {
       }
       sum += (sums.0 + sums.1) * rows.weights[y * rows.tapCount + j]
     }
-    return ShadowMask.shade(sum, by: shadow.opacity(x, y))
+    return PhotoShadows.shade(sum, by: shadow.opacity(x, y))
   }
 
   /// Returns what is added to the levels of a pixel before they are rounded, so that light that changes
@@ -133,7 +133,7 @@ struct BlurredBackground: Sendable {
         var index = y % 4 * picture.width + part.lowerBound
         let shaded = Array(light[part]).mapPixels { pixel in
           defer { index &+= 1 }
-          return ShadowMask.shade(pixel, by: shadowOfFour[index])
+          return PhotoShadows.shade(pixel, by: shadowOfFour[index])
         }
         var x = part.lowerBound
         let levels = encoder.encode(shaded).mapPixels { pixel in

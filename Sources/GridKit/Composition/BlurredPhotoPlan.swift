@@ -90,7 +90,7 @@ public struct BlurredPhotoPlan: Sendable {
         crop: backward.apply(to: whole, in: uprightSize).shrunk(by: factor), to: output,
         reduction: reduction, kernel: kernel, fidelity: .exact)
       part = PhotoPart(
-        resize.area, shrunkBy: factor, averagedOver: resize.boxSide,
+        resize.sourceArea, shrunkBy: factor, averagedOver: resize.boxSide,
         renderingMemory: CellRenderer.memory(for: resize))
     }
   }
@@ -99,6 +99,6 @@ public struct BlurredPhotoPlan: Sendable {
   /// from the picture's own pixels.
   package static func memory(for picture: Size) -> Int {
     BlurredBackground.nodes(for: picture).size.area * MemoryLayout<LinearPixel>.stride
-      + ShadowMask.nodes(for: picture).size.area * MemoryLayout<Float>.stride
+      + PhotoShadows.nodes(for: picture).size.area * MemoryLayout<Float>.stride
   }
 }

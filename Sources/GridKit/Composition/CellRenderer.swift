@@ -67,7 +67,7 @@ final class CellRenderer: Sendable {
   /// Returns an upper estimate of the memory, in bytes, that rendering a photo takes.
   static func memory(for plan: ResizePlan) -> Int {
     // A pixel has at most four samples of two bytes.
-    let batches = (RowQueue.limit + 2) * max(RowQueue.batchBytes, plan.area.width * 8)
+    let batches = (RowQueue.limit + 2) * max(RowQueue.batchBytes, plan.sourceArea.width * 8)
     // The steps after the resizer hold about ten rows of the cell.
     let rows = 10 * plan.output.width * MemoryLayout<LinearPixel>.stride
     return Resizer.memory(for: plan) + batches + rows

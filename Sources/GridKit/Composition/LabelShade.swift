@@ -55,7 +55,7 @@ struct LabelShade {
     guard part > 0 else { return light }
     let luminance = light.luminance
     guard luminance > Self.mostLuminance else { return light }
-    return ShadowMask.shade(
+    return PhotoShadows.shade(
       light, by: Float(part) / 255 * (1 - Self.mostLuminance / luminance))
   }
 }

@@ -32,7 +32,7 @@ public struct PhotoPlan: Sendable {
   /// The part of the photo that the source decodes.
   public var part: PhotoPart {
     PhotoPart(
-      resize.area, shrunkBy: shrinkFactor, averagedOver: resize.boxSide,
+      resize.sourceArea, shrunkBy: shrinkFactor, averagedOver: resize.boxSide,
       renderingMemory: CellRenderer.memory(for: resize))
   }
 

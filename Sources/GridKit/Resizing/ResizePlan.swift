@@ -6,7 +6,7 @@
 struct ResizePlan: Sendable {
   let output: Size
   /// The part of the source that the output is made of, in whole pixels.
-  let area: Rect
+  let sourceArea: Rect
   /// The boxes over which the source is averaged first, horizontally and vertically.
   let boxesAcross: BoxReduction
   let boxesDown: BoxReduction
@@ -52,7 +52,7 @@ struct ResizePlan: Sendable {
       blur: boxesDown.blur)
     let across = boxesAcross.pixels(in: columns.sourceRange)
     let down = boxesDown.pixels(in: rows.sourceRange)
-    area = Rect(
+    sourceArea = Rect(
       x: across.lowerBound, y: down.lowerBound, width: across.count, height: down.count)
     self.output = output
   }

@@ -17,18 +17,20 @@ struct Resizer {
     self.plan = plan
     tables = LinearizationTables(format)
     if shrinkFactor > 1 && !format.samples.hasAlpha {
-      correction = ShrinkCorrection(shrinkFactor: shrinkFactor, of: format, width: plan.area.width)
+      correction = ShrinkCorrection(
+        shrinkFactor: shrinkFactor, of: format, width: plan.sourceArea.width)
     }
     filter = KernelFilter(plan)
     boxSums = Array(repeating: .zero, count: filter.columns.sourceRange.count)
-    nextInput = plan.area.y
+    nextInput = plan.sourceArea.y
   }
 
   /// Returns an upper estimate of the memory, in bytes, that resizing by a plan takes, apart from
   /// the linearization tables.
   static func memory(for plan: ResizePlan) -> Int {
     // Lost light belongs to blocks of two pixels, and has a copy of a row.
-    let line = (plan.columns.sourceRange.count + plan.area.width) * MemoryLayout<LinearPixel>.stride
+    let line =
+      (plan.columns.sourceRange.count + plan.sourceArea.width) * MemoryLayout<LinearPixel>.stride
     return KernelFilter.memory(for: plan) + line
   }
 
@@ -38,11 +40,11 @@ struct Resizer {
   ///
   /// - Parameter finished: called with each row of the cell that is now finished, from the top.
   mutating func push(_ bytes: RawSpan, finished: (_ row: [LinearPixel]) -> Void) {
-    precondition(pushed < plan.area.height, "no more rows may be pushed than the area has")
+    precondition(pushed < plan.sourceArea.height, "no more rows may be pushed than the area has")
     pushed += 1
     guard var correction else { return add(bytes, [], finished) }
     self.correction = nil
-    correction.push(bytes, isLast: pushed == plan.area.height) { row, lost in
+    correction.push(bytes, isLast: pushed == plan.sourceArea.height) { row, lost in
       add(row, lost, finished)
     }
     self.correction = correction
@@ -55,9 +57,9 @@ struct Resizer {
     let (across, down) = (plan.boxesAcross, plan.boxesDown)
     // The first and the last row are repeated where their boxes extend beyond the photo.
     var count = 1
-    if nextInput == plan.area.y { count += down.overhang(before: filter.rows.sourceRange) }
+    if nextInput == plan.sourceArea.y { count += down.overhang(before: filter.rows.sourceRange) }
     nextInput += 1
-    if nextInput == plan.area.maxY { count = max(count, down.side - boxFill) }
+    if nextInput == plan.sourceArea.maxY { count = max(count, down.side - boxFill) }
     for _ in 0..<count {
       InnerLoops.addLinearLight(
         of: bytes, tables, box: across.side,

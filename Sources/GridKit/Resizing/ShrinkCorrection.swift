@@ -13,7 +13,9 @@ import LibC
 /// decoded part. A row or column that has no partner forms a block with itself.
 struct ShrinkCorrection {
   /// Returns the ratio of the variance that shrinking a photo by a factor hides to that of the remaining blocks.
-  static func share(shrinkFactor factor: Int) -> Double { 0.45 * log2(Double(factor)) }
+  static func hiddenVarianceRatio(shrinkFactor factor: Int) -> Double {
+    0.45 * log2(Double(factor))
+  }
 
   /// The lost light of a pixel per unit of its block's spread, for each mean of the block's samples,
   /// rounded down: for red (or gray), green and blue.
@@ -32,10 +34,10 @@ struct ShrinkCorrection {
   init(shrinkFactor factor: Int, of rows: RowFormat, width: Int) {
     format = rows.samples
     precondition(!format.hasAlpha, "the format must not have alpha")
-    let share = Self.share(shrinkFactor: factor)
+    let ratio = Self.hiddenVarianceRatio(shrinkFactor: factor)
     // The spread is 16 times the variance: see InnerLoops.estimateLostLight.
     rates = rows.encoding.curves.map { curve in
-      curve.indices.map { Float(share / 32 * Self.secondDerivative(of: curve, at: $0)) }
+      curve.indices.map { Float(ratio / 32 * Self.secondDerivative(of: curve, at: $0)) }
     }
     light = Array(repeating: .zero, count: (width + 1) / 2)
   }

@@ -63,7 +63,7 @@ extension TextSettings {
       // That of photos that are added in the page.
       "caption": .string("\(captions.valueForAll(default: .none))"), "title": .optional(title),
       "font": .optional(font),
-      "fontSize": .optional(fontSize.map { "\($0.length(at: resolution))" }),
+      "fontSize": .optional(captionFontSize.map { "\($0.length(at: resolution))" }),
       "color": .optional(color.map { "\($0)" }), "dateFormat": .optional(dateFormat),
     ]
   }

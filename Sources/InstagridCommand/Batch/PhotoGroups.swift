@@ -5,12 +5,12 @@ import PhotoIO
 
 /// Items from a sequence of photos: with as many photos as the layout has cells, or as `--per-page` says.
 struct PhotoGroups: BatchItemSource {
-  enum Names {
+  enum Source {
     case given([PhotoReference])
     case listed(NameListReader)
   }
 
-  private var names: Names
+  private var source: Source
   /// The number of given names that have been consumed.
   private var taken = 0
   private var waiting: [PhotoCandidate] = []
@@ -25,7 +25,7 @@ struct PhotoGroups: BatchItemSource {
   private let settings: Settings
   private let run: RunContext
 
-  init(_ names: Names, _ settings: Settings, in run: RunContext) throws(UsageError) {
+  init(_ source: Source, _ settings: Settings, in run: RunContext) throws(UsageError) {
     var settings = settings
     let cells = try settings.picture.fixedLayout.map(settings.picture.usableCells)
     let perPage = settings.batch.perPage ?? BatchSettings.defaultPhotosPerGrid
@@ -38,7 +38,7 @@ struct PhotoGroups: BatchItemSource {
       settings.picture.size = settings.picture.size ?? .pixels(example.size)
       settings.look.gap = settings.look.gap ?? example.plan.gap.map(LengthValue.pixels)
     }
-    (self.names, self.settings, self.run) = (names, settings, run)
+    (self.source, self.settings, self.run) = (source, settings, run)
     if count == nil, settings.batch.name?.contains(.pages) == true {
       throw UsageError(
         option: "name",
@@ -63,7 +63,7 @@ struct PhotoGroups: BatchItemSource {
   /// The number of groups; `nil` if it is not known before they are read.
   var count: Int? {
     // The number of bad photos is unknown.
-    guard case .given(let photos) = names, !settings.selection.skipsBad else { return nil }
+    guard case .given(let photos) = source, !settings.selection.skipsBad else { return nil }
     let rest = settings.batch.last == .drop ? 0 : groupSize - 1
     return (photos.count + rest) / groupSize
   }
@@ -72,8 +72,8 @@ struct PhotoGroups: BatchItemSource {
 
   mutating func rewind() throws(InputError) -> Bool {
     (taken, waiting, line) = (0, [], 0)
-    guard case .listed(var list) = names else { return true }
-    defer { names = .listed(list) }
+    guard case .listed(var list) = source else { return true }
+    defer { source = .listed(list) }
     return try list.rewind()
   }
 
@@ -190,13 +190,13 @@ struct PhotoGroups: BatchItemSource {
   private mutating func nextCandidate(
     until cancellation: Cancellation
   ) async throws(InputError) -> PhotoCandidate? {
-    switch names {
+    switch source {
     case .given(let photos):
       guard taken < photos.count else { return nil }
       taken += 1
       return PhotoCandidate(photos[taken - 1])
     case .listed(var list):
-      defer { names = .listed(list) }
+      defer { source = .listed(list) }
       return try await list.next(until: cancellation).map(PhotoCandidate.init(listed:))
     }
   }

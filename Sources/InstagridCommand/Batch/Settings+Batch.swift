@@ -24,7 +24,7 @@ extension Settings {
       try checkForManifest()
       let input = try manifest.openedAsList()
       run.given.list = input.identity
-      return (Manifest(input, shared: self, in: run, root: batch.root?.path), PhotoList())
+      return (ManifestReader(input, shared: self, in: run, root: batch.root?.path), PhotoList())
     }
     try checkForPhotos()
     if selection.pick == nil, let list = try selection.openedList() {

@@ -114,7 +114,7 @@ extension GridRequest {
     let color = textIsShaded ? "shaded" : "\(titleColor) and \(captionColor)"
     var lines = [
       "text \(font.identity.sixteenDigits), \(JSON.string(font.description)),"
-        + " \(text.fontSize?.length(at: settings.resolution).description ?? "default"), \(color)"
+        + " \(text.captionFontSize?.length(at: settings.resolution).description ?? "default"), \(color)"
     ]
     let title = title { self.photos[$0].name.file.map(PhotoDate.init(ofFile:)) }
     if let title {

@@ -134,7 +134,8 @@ struct GridRequest: OutputRequest {
 
   /// About the number of rows below each photo for its caption of one line.
   private var captionHeight: Int {
-    let fontSize = settings.text.fontSize(for: plan.layout, in: size, at: settings.resolution)
+    let fontSize = settings.text.captionFontSize(
+      for: plan.layout, in: size, at: settings.resolution)
     return photos.allSatisfy(\.caption.isEmpty) ? 0 : Int(1.6 * fontSize)
   }
 

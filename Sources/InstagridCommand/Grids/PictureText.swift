@@ -32,7 +32,7 @@ struct PictureText: Sendable {
     captionBands = request.plan.cells.map { _ in nil }
     (self.request, painter, plan) = (request, request.run.painter, request.plan)
     font = try request.font()
-    fontSize = settings.text.fontSize(for: plan.layout, in: size, at: settings.resolution)
+    fontSize = settings.text.captionFontSize(for: plan.layout, in: size, at: settings.resolution)
     let typed = request.title { PhotoDate(photos[$0], file: request.photos[$0].name.file) }
     title = typed.map { CaptionText($0) }.flatMap { $0.isEmpty ? nil : $0 }
     var dates = (all: 0, undated: 0)

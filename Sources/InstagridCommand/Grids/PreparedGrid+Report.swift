@@ -53,7 +53,7 @@ struct CellReport: Sendable {
       members += [
         ("crop", plan.crop.json), ("cut", .number(plan.cutShare)),
         ("magnification", .number(plan.magnification)),
-        ("leftOut", .strings(photo.details.unusedParts)),
+        ("leftOut", .strings(photo.encoding.unusedParts)),
       ]
       if requested.framing.focus == .faces {
         members += [
@@ -111,7 +111,7 @@ extension PreparedGrid {
       let warnings =
         photo.warnings
         + [
-          plan?.enlargementWarning(isPreview: photo.details.format == .raw), plan?.headsWarning,
+          plan?.enlargementWarning(isPreview: photo.encoding.format == .raw), plan?.headsWarning,
         ].compactMap(\.self)
       for line in warnings.map({ "\(photo.name): warning: \($0)" }) where !lines.contains(line) {
         lines.append(line)

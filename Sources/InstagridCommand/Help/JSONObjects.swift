@@ -1,7 +1,7 @@
 import CommandKit
 
 /// A JSON object that the program prints or reads, and what its members mean.
-struct JSONObjectDescription {
+struct JSONObjectHelp {
   let title: String
   let introduction: Prose
   let members: [(name: String, meaning: Prose)]
@@ -22,13 +22,13 @@ struct JSONObjectDescription {
 
 /// The JSON objects that the program prints or reads. This is the one list of them: `instagrid help
 /// json` and the man page are made from it, and a test compares it with what the program prints.
-extension JSONObjectDescription {
+extension JSONObjectHelp {
   static let all = [
     resultOfCompose, resultOfBatch, record, cell, photo, mark, error, layout, size, rectangle,
     notPicked,
   ]
 
-  private static let resultOfCompose = JSONObjectDescription(
+  private static let resultOfCompose = JSONObjectHelp(
     "Result of compose",
     """
     `instagrid compose --json` prints one, whether it succeeds or fails: on standard error if the
@@ -36,7 +36,7 @@ extension JSONObjectDescription {
     """
   ) { GridResult.members.filter { !$0.isOfBatch }.map { ($0.name, $0.meaning) } }
 
-  private static let resultOfBatch = JSONObjectDescription(
+  private static let resultOfBatch = JSONObjectHelp(
     "Result of batch",
     """
     `instagrid batch --json` prints one per grid, each on its own line. The members from `format` to
@@ -44,7 +44,7 @@ extension JSONObjectDescription {
     """
   ) { GridResult.members.filter { $0.name != "notPicked" }.map { ($0.name, $0.meaning) } }
 
-  private static let record = JSONObjectDescription(
+  private static let record = JSONObjectHelp(
     "Record of a manifest",
     "`instagrid batch --manifest FILE` reads one per line."
   ) {
@@ -75,7 +75,7 @@ extension JSONObjectDescription {
     }
   }
 
-  private static let cell = JSONObjectDescription(
+  private static let cell = JSONObjectHelp(
     "Cell of a grid",
     "The members after `photo` are absent if the cell is empty."
   ) {
@@ -112,7 +112,7 @@ extension JSONObjectDescription {
     "leftOut", "array of strings: what else the photo's file holds, such as a gain map" as Prose
   )
 
-  private static let photo = JSONObjectDescription(
+  private static let photo = JSONObjectHelp(
     "Photo",
     "`instagrid inspect --json` prints one per photo, each on its own line."
   ) {
@@ -136,7 +136,7 @@ extension JSONObjectDescription {
     ("warnings", "array of warnings, as strings")
   }
 
-  private static let notPicked = JSONObjectDescription(
+  private static let notPicked = JSONObjectHelp(
     "Photo that was not picked",
     "`--pick` left it out. `instagrid inspect --pick N --json` prints these after the others."
   ) {
@@ -144,7 +144,7 @@ extension JSONObjectDescription {
     ("reason", "why, for people; its wording may change")
   }
 
-  private static let mark = JSONObjectDescription(
+  private static let mark = JSONObjectHelp(
     "Mark",
     "The mark of a picture that Instagrid made."
   ) {
@@ -153,7 +153,7 @@ extension JSONObjectDescription {
     ("intact", "true if the picture has not been changed since it was made")
   }
 
-  private static let error = JSONObjectDescription(
+  private static let error = JSONObjectHelp(
     "Error",
     "What went wrong."
   ) {
@@ -163,7 +163,7 @@ extension JSONObjectDescription {
     ("others", "array of further errors, if more photos cannot be read; absent otherwise")
   }
 
-  private static let layout = JSONObjectDescription(
+  private static let layout = JSONObjectHelp(
     "Layout",
     "`instagrid layouts --json` prints one per layout, each on its own line."
   ) {
@@ -175,12 +175,12 @@ extension JSONObjectDescription {
     ("default", "true for `2`, the layout for three square photos")
   }
 
-  private static let size = JSONObjectDescription("Size", "In pixels.") {
+  private static let size = JSONObjectHelp("Size", "In pixels.") {
     ("width", "width")
     ("height", "height")
   }
 
-  private static let rectangle = JSONObjectDescription(
+  private static let rectangle = JSONObjectHelp(
     "Rectangle", "In pixels, from the top left corner of the whole."
   ) {
     ("x", "distance from the left edge")

@@ -147,7 +147,7 @@ extension Topic {
   private static let json = Topic(
     "json", title: "JSON objects", "the members of the JSON objects",
     "`--json` prints these objects, and a manifest contains records. Later versions may add members."
-      + HelpText(JSONObjectDescription.all.map(\.text).joined(separator: "\n\n")))
+      + HelpText(JSONObjectHelp.all.map(\.text).joined(separator: "\n\n")))
 
   private static let environment = Topic(
     "environment", "variables that change what is printed",

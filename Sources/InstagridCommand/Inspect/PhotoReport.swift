@@ -34,7 +34,7 @@ struct PhotoReport {
   var facts: [String] {
     let specials = [mark?.text, photo.mayBeIncomplete ? "cut off: it has no end" : nil]
     return [
-      photo.details.format.name, "\(upright)", date ?? "",
+      photo.encoding.format.name, "\(upright)", date ?? "",
       capture.camera.map { String(abridging: $0.utf8) } ?? "",
       specials.compactMap(\.self).joined(separator: ", "),
     ]
@@ -51,38 +51,38 @@ struct PhotoReport {
   }
 
   private var storage: [String] {
-    let details = photo.details
-    let sampling = details.sampling.map { ", \($0)" } ?? ""
-    let alpha = details.hasAlpha ? ", with alpha" : ""
+    let encoding = photo.encoding
+    let sampling = encoding.sampling.map { ", \($0)" } ?? ""
+    let alpha = encoding.hasAlpha ? ", with alpha" : ""
     let profile = profileName.map { ", profile '\(String(abridging: $0.utf8))'" } ?? ""
     let turn =
       photo.orientation == .up
       ? "" : ", stored as \(photo.size) (orientation \(photo.orientation.rawValue))"
-    let unusedParts = details.unusedParts.joined(separator: ", ")
+    let unusedParts = encoding.unusedParts.joined(separator: ", ")
     return [
-      "  \(details.coding), \(details.colorModel)\(alpha), \(details.depth) bits\(sampling)\(profile)"
+      "  \(encoding.coding), \(encoding.colorModel)\(alpha), \(encoding.depth) bits\(sampling)\(profile)"
         + turn
     ] + (unusedParts.isEmpty ? [] : ["  left out: \(unusedParts)"])
   }
 
   var json: JSON {
-    let details = photo.details
+    let encoding = photo.encoding
     let members: [(String, JSON)] = [
       ("path", name.json),
-      ("format", .string(details.format.name)),
-      ("coding", .string(details.coding)),
+      ("format", .string(encoding.format.name)),
+      ("coding", .string(encoding.coding)),
       ("size", photo.size.json),
       ("upright", upright.json),
       ("orientation", .integer(photo.orientation.rawValue)),
-      ("colorModel", .string(details.colorModel)),
-      ("depth", .integer(details.depth)),
-      ("sampling", details.sampling.map(JSON.string) ?? .null),
-      ("alpha", .boolean(details.hasAlpha)),
+      ("colorModel", .string(encoding.colorModel)),
+      ("depth", .integer(encoding.depth)),
+      ("sampling", encoding.sampling.map(JSON.string) ?? .null),
+      ("alpha", .boolean(encoding.hasAlpha)),
       ("profile", profileName.map(JSON.string) ?? .null),
       ("exif", .boolean(photo.hasEXIF)),
       ("taken", capture.time.map { .string("\($0)") } ?? .null),
       ("camera", capture.camera.map(JSON.string) ?? .null),
-      ("leftOut", .strings(details.unusedParts)), ("mark", mark?.json ?? .null),
+      ("leftOut", .strings(encoding.unusedParts)), ("mark", mark?.json ?? .null),
       ("complete", photo.seemsComplete.map(JSON.boolean) ?? .null),
       ("warnings", .strings(photo.warnings)),
     ]

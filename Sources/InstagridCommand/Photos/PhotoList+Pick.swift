@@ -147,7 +147,7 @@ extension PickablePhoto {
     guard let photo else { return }
     let (taken, camera) = photo.capture
     if let taken { (time, isTimeExact) = (taken.time, true) }
-    if photo.details.format == .png && camera == nil { isScreenshot = true }
+    if photo.encoding.format == .png && camera == nil { isScreenshot = true }
     rating = photo.rating
   }
 }

@@ -12,7 +12,7 @@ struct TextSettings: Sendable {
   static let defaultFont = "Sans"
   static let defaultTitleFont = "Sans Semi-Bold"
   /// `nil` for the size that suits the number of cells.
-  var fontSize: LengthValue?
+  var captionFontSize: LengthValue?
   /// `nil` for black or white.
   var color: Color?
   /// A format of strftime(3); `nil` for the usual one.
@@ -70,7 +70,7 @@ extension TextSettings {
           return isAllowed ? size : nil
         }
       },
-      set: { $0.text.fontSize = $1 }),
+      set: { $0.text.captionFontSize = $1 }),
     .value(
       "text-color", nil, "COLOR", in: .grids, under: .look,
       """
@@ -109,7 +109,7 @@ extension TextSettings {
     }
     guard captions.isEmpty && title == nil else { return }
     let given = [
-      ("font", font != nil), ("font-size", fontSize != nil), ("text-color", color != nil),
+      ("font", font != nil), ("font-size", captionFontSize != nil), ("text-color", color != nil),
     ]
     if let option = given.first(where: \.1)?.0 {
       throw UsageError("--\(option) requires --caption or --title")
@@ -120,11 +120,13 @@ extension TextSettings {
   ///
   /// By default it is 2.4 % of the picture's reference side or, if that is less, 7 % divided by the square
   /// root of the number of cells, so that about twenty letters fit a cell; but at least 11 pixels.
-  func fontSize(
+  func captionFontSize(
     for layout: Layout, in size: PictureSize, at resolution: PrintResolution
   ) -> Double {
     let side = Double(size.referenceSide)
-    return fontSize.map { Double(max(1, $0.length(at: resolution).pixels(of: size.referenceSide))) }
+    return captionFontSize.map {
+      Double(max(1, $0.length(at: resolution).pixels(of: size.referenceSide)))
+    }
       ?? max(11, min(0.024 * side, 0.07 * side / Double(layout.cellCount).squareRoot()))
   }
 
@@ -133,9 +135,9 @@ extension TextSettings {
   func titleFontSize(
     for layout: Layout, in size: PictureSize, at resolution: PrintResolution
   ) -> Double {
-    fontSize == nil
+    captionFontSize == nil
       ? max(16.5, 0.046 * Double(size.referenceSide))
-      : 1.5 * fontSize(for: layout, in: size, at: resolution)
+      : 1.5 * captionFontSize(for: layout, in: size, at: resolution)
   }
 
   /// Returns the pattern of the caption of each photo; throws also if two texts are for all photos, each of

@@ -51,7 +51,7 @@ struct DecoderHeader: Hashable, Sendable {
     switch (stored.sampling_across, stored.sampling_down) {
     case (0, 0): sampling = nil
     case (let across, let down) where [1, 2, 4].contains(across) && [1, 2, 4].contains(down):
-      sampling = PhotoDetails.samplingName([(Int(across), Int(down)), (1, 1), (1, 1)])
+      sampling = PhotoEncoding.samplingName([(Int(across), Int(down)), (1, 1), (1, 1)])
     default: throw .broken("chroma of unknown sampling")
     }
     codePoints = ColorCodePoints(primaries: Int(stored.primaries), transfer: Int(stored.transfer))
@@ -66,7 +66,7 @@ struct DecoderHeader: Hashable, Sendable {
       size: Size(width: width, height: height), memory: overflows ? .max : memory,
       decoded: decoded, orientation: orientation,
       hasEXIF: stored.flags & PHOTO_EXTERNAL_HAS_EXIF.rawValue != 0,
-      details: PhotoDetails(
+      encoding: PhotoEncoding(
         format: format, coding: String(decoding: codingName, as: UTF8.self),
         colorModel: String(decoding: model, as: UTF8.self), depth: Int(stored.stored_bits),
         sampling: sampling, hasAlpha: decoded.hasAlpha,
@@ -98,7 +98,7 @@ struct DecoderHeader: Hashable, Sendable {
 
   private static func unusedParts(flags: UInt32) -> [String] {
     let names = [
-      (PHOTO_EXTERNAL_HAS_GAIN_MAP, PhotoDetails.gainMap),
+      (PHOTO_EXTERNAL_HAS_GAIN_MAP, PhotoEncoding.gainMap),
       (PHOTO_EXTERNAL_HAS_DEPTH_MAP, "depth map"),
       (PHOTO_EXTERNAL_HAS_AUXILIARY, "auxiliary picture"),
       (PHOTO_EXTERNAL_HAS_FURTHER_PHOTOS, "further pictures"),

@@ -44,11 +44,11 @@ import GridKit
       size: size, memory: photo_jpeg_memory(reader.handle), decoded: decoded,
       orientation: Orientation(exif: exif.flatMap { TIFFDirectory($0) }),
       hasEXIF: exif != nil,
-      details: PhotoDetails(
+      encoding: PhotoEncoding(
         format: .jpeg, coding: String(cString: stored.coding),
         colorModel: String(cString: stored.color_model), depth: 8,
-        sampling: PhotoDetails.samplingName(stored.samplingFactors), hasAlpha: false,
-        unusedParts: stored.hasGainMap ? [PhotoDetails.gainMap] : []),
+        sampling: PhotoEncoding.samplingName(stored.samplingFactors), hasAlpha: false,
+        unusedParts: stored.hasGainMap ? [PhotoEncoding.gainMap] : []),
       // libjpeg-turbo has vector instructions for these factors only. Others are slower than 1.
       shrinkFactors: [1, 2, 4, 8].filter { unsafe $0 <= stored.largest_factor })
     unsafe self.stored = stored

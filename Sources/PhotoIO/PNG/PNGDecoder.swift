@@ -47,7 +47,7 @@ import GridKit
       size: Size(width: stored.width, height: stored.height),
       memory: photo_png_memory(reader.handle, embedded?.size ?? 0), decoded: .samples(decoded),
       orientation: Orientation(exif: exif.flatMap { TIFFDirectory($0) }), hasEXIF: exif != nil,
-      details: PhotoDetails(
+      encoding: PhotoEncoding(
         format: .png, coding: stored.is_interlaced != 0 ? "interlaced" : "plain",
         colorModel: String(cString: stored.color_model), depth: Int(stored.stored_depth),
         sampling: nil, hasAlpha: decoded.hasAlpha, unusedParts: []),

@@ -23,9 +23,9 @@ extension JPEGDecoder {
     preview.header.orientation =
       own.flatMap(Orientation.init(rawValue:)) ?? Orientation(exif: exif)
     preview.header.hasEXIF = exif != nil
-    preview.header.details = PhotoDetails(
-      format: .raw, coding: "JPEG preview", colorModel: jpeg.details.colorModel, depth: 8,
-      sampling: jpeg.details.sampling, hasAlpha: false, unusedParts: ["values of the sensor"])
+    preview.header.encoding = PhotoEncoding(
+      format: .raw, coding: "JPEG preview", colorModel: jpeg.encoding.colorModel, depth: 8,
+      sampling: jpeg.encoding.sampling, hasAlpha: false, unusedParts: ["values of the sensor"])
     preview.header.warnings = ["of a raw file, the preview of \(jpeg.size) is used"]
     return preview
   }

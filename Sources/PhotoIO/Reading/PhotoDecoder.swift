@@ -39,7 +39,7 @@ struct PhotoHeader: Hashable, Sendable {
   let decoded: DecodedFormat
   var orientation: Orientation
   var hasEXIF: Bool
-  var details: PhotoDetails
+  var encoding: PhotoEncoding
   /// The factors by which the decoder can shrink this photo.
   var shrinkFactors = [1]
   /// Problems with the header, one line each.

@@ -76,7 +76,7 @@ public final class PhotoFile: PhotoSource {
   package var identity: FileStatus.Identity? { input.identity }
 
   /// How the photo is stored, according to the file's header.
-  public var details: PhotoDetails { header.details }
+  public var encoding: PhotoEncoding { header.encoding }
   package var isDecodedOutside: Bool { format.isDecodedOutside }
   /// The peak memory, in bytes, while the photo is decoded.
   public var memory: Int { header.memory }

@@ -2,7 +2,7 @@ import CPhotoIO
 import FileSystem
 import GridKit
 
-/// Writes pictures as WebP: lossy in YCbCr with chroma of half the resolution (4:2:0), or lossless;
+/// Settings that write any number of pictures as WebP: lossy in YCbCr with chroma of half the resolution (4:2:0), or lossless;
 /// with alpha if the picture is not opaque, and with an optional ``OutputMark``.
 ///
 /// A process of the program `instagrid-formats` encodes them, because libwebp is never loaded into

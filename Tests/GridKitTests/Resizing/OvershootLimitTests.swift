@@ -16,7 +16,7 @@ import Testing
     let plan = ResizePlan(of: size, crop: crop, to: output, fidelity: .standard)
     var resizer = Resizer(plan, of: photo.rows)
     var result: [[Double]] = []
-    photo.pushRows(of: PhotoPart(plan.area)) { _ in
+    photo.pushRows(of: PhotoPart(plan.sourceArea)) { _ in
       { row in
         resizer.push(row) { pixels in result.append(pixels.map { Double($0.x) * 65535 }) }
       }

@@ -7,8 +7,8 @@ import Testing
   func `the area is inside the source`(_ example: ResizerTests.Example, fidelity: Fidelity) {
     let plan = ResizePlan(
       of: example.photo, crop: example.crop, to: example.output, fidelity: fidelity)
-    #expect(plan.area.width > 0 && plan.area.height > 0)
-    #expect(Rect(example.photo).contains(plan.area))
+    #expect(plan.sourceArea.width > 0 && plan.sourceArea.height > 0)
+    #expect(Rect(example.photo).contains(plan.sourceArea))
     #expect(plan.output == example.output)
   }
 
@@ -35,10 +35,10 @@ import Testing
       crop: CropRect(x: 440.5, y: 1, width: 120, height: 120), to: Size(width: 10, height: 10),
       fidelity: .standard)
     #expect(plan.boxesAcross.side == 6)
-    #expect((plan.area.x + 1) % 6 == 0 && (plan.area.maxX + 1) % 6 == 0)
+    #expect((plan.sourceArea.x + 1) % 6 == 0 && (plan.sourceArea.maxX + 1) % 6 == 0)
     // All outputs have as many weights as the largest needs, so two more boxes may be read.
-    #expect(plan.area.x == 425 && (581...593).contains(plan.area.maxX))
-    #expect(plan.area.y == 0 && plan.area.height == 122)
+    #expect(plan.sourceArea.x == 425 && (581...593).contains(plan.sourceArea.maxX))
+    #expect(plan.sourceArea.y == 0 && plan.sourceArea.height == 122)
   }
 
   @Test(arguments: [Fidelity.standard, .exact])

@@ -44,7 +44,7 @@ import Testing
     var resizer = Resizer(plan, of: RowFormat(.rgba, .sRGB))
     var rows: [(Int, Int, [LinearPixel])] = []
     var pushed = 0
-    raster.pushRows(of: PhotoPart(plan.area)) { _ in
+    raster.pushRows(of: PhotoPart(plan.sourceArea)) { _ in
       { row in
         pushed += 1
         resizer.push(row) { pixels in rows.append((rows.count, pushed, pixels)) }
@@ -66,9 +66,11 @@ import Testing
     let plan = ResizePlan(
       of: example.photo, crop: example.crop, to: example.output, fidelity: fidelity)
     var resizer = Resizer(plan, shrunkBy: 2, of: RowFormat(.rgb, .sRGB))
-    let row = [UInt8](repeating: 0, count: plan.area.width * 3)
+    let row = [UInt8](repeating: 0, count: plan.sourceArea.width * 3)
     unsafe row.withUnsafeBytes { row in
-      for _ in 0..<plan.area.height { unsafe resizer.push(RawSpan(_unsafeBytes: row)) { _ in } }
+      for _ in 0..<plan.sourceArea.height {
+        unsafe resizer.push(RawSpan(_unsafeBytes: row)) { _ in }
+      }
     }
     let (held, estimate) = (bytes(heldBy: resizer), Resizer.memory(for: plan))
     #expect(held <= estimate)
@@ -158,7 +160,7 @@ import Testing
     let support = 2 * max(1, scale)
     let area = ResizePlan(
       of: example.photo, crop: example.crop, to: example.output, fidelity: .exact
-    ).area
+    ).sourceArea
     for (y, after, _) in rows {
       let end = example.crop.y + (Double(y) + 0.5) * scale + support
       let needed = min(Int(end.rounded(.up)), example.photo.height) - area.y

@@ -59,8 +59,8 @@ import Testing
 
   @Test(arguments: [(2, 0.45), (4, 0.9), (8, 1.35)])
   func `each halving hides 0.45 times the variance that is left`(factor: Int, share: Double) {
-    #expect(abs(ShrinkCorrection.share(shrinkFactor: factor) - share) < 1e-12)
-    #expect(ShrinkCorrection.share(shrinkFactor: 1) == 0)
+    #expect(abs(ShrinkCorrection.hiddenVarianceRatio(shrinkFactor: factor) - share) < 1e-12)
+    #expect(ShrinkCorrection.hiddenVarianceRatio(shrinkFactor: 1) == 0)
     for level in [UInt8(40), 100, 150, 230] {
       var lost = ShrinkCorrection(
         shrinkFactor: factor, of: RowFormat(.gray, .sRGB), width: 2)

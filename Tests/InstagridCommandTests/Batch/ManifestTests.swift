@@ -15,7 +15,7 @@ import Testing
     var settings = Settings()
     settings.reports.wantsJSON = wantsJSON
     change(&settings)
-    var manifest = Manifest(
+    var manifest = ManifestReader(
       try InputStream(holding: bytes), shared: settings, in: RunContext(settings), root: root)
     var items: [BatchItem] = []
     while let item = try await manifest.next(until: Cancellation()) {

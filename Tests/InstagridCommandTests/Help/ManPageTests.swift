@@ -19,7 +19,7 @@ import Testing
     let subsections = Self.lines.filter { $0.hasPrefix(".Ss ") }
     let expected =
       Command.allCases.map { ".Ss instagrid \($0.rawValue)" }
-      + JSONObjectDescription.all.map { ".Ss \($0.title)" }
+      + JSONObjectHelp.all.map { ".Ss \($0.title)" }
     #expect(subsections.filter(expected.contains) == expected)
   }
 

@@ -55,7 +55,7 @@ import Testing
   {
     let settings = TextSettings()
     func size(_ layout: String, _ width: Int, _ height: Int) throws -> Double {
-      settings.fontSize(
+      settings.captionFontSize(
         for: try #require(Layout(layout)), in: .both(Size(width: width, height: height)),
         at: PaperSize.defaultResolution)
     }
@@ -72,9 +72,9 @@ import Testing
     #expect(try abs(title("2x2", settings) - 46) < 1e-9)
     #expect(try abs(title("40x40", settings) - 46) < 1e-9)
     var given = settings
-    given.fontSize = .pixels(10)
+    given.captionFontSize = .pixels(10)
     #expect(try title("2x2", given) == 15)
-    given.fontSize = .printed(12, .pt)
+    given.captionFontSize = .printed(12, .pt)
     #expect(try title("2x2", given) == 75)
   }
 
@@ -108,7 +108,7 @@ import Testing
     let settings = try Parser(.compose)
       .parse(words[...], into: Settings()).settings
     #expect(settings.text.title == "Holiday" && settings.text.font == "Serif Bold")
-    #expect(settings.text.fontSize == .percent(3) && settings.text.dateFormat == "%d.%m.")
+    #expect(settings.text.captionFontSize == .percent(3) && settings.text.dateFormat == "%d.%m.")
     #expect(settings.text.color == Color("#f00"))
     let request = try GridRequest(
       settings, photos: [PhotoReference("x/a.jpg"), PhotoReference("b.jpg")])

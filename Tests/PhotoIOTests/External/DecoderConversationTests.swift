@@ -73,14 +73,14 @@ import Testing
     let request = photo_external_open(
       version: 1, format: 2, start: -1, size: -1, memory: 5, pixels: 6)
     let header = try conversation.header(of: request, head: [7, 8, 9])
-    let (photo, details) = (header.photo, header.photo.details)
+    let (photo, encoding) = (header.photo, header.photo.encoding)
     #expect(photo.size == Size(width: 3, height: 2))
     #expect(photo.decoded == .samples(SampleFormat(.rgba, depth: .sixteen)))
-    #expect(details.depth == 10 && details.sampling == "4:2:0")
-    #expect(details.coding == "HEVC" && details.colorModel == "YCbCr")
+    #expect(encoding.depth == 10 && encoding.sampling == "4:2:0")
+    #expect(encoding.coding == "HEVC" && encoding.colorModel == "YCbCr")
     #expect(header.codePoints == ColorCodePoints(primaries: 12, transfer: 13))
     #expect(header.profile == [1, 2, 3] && header.exif == [4, 5] && photo.hasEXIF)
-    #expect(details.unusedParts == ["HDR gain map", "further pictures"] && photo.warnings.isEmpty)
+    #expect(encoding.unusedParts == ["HDR gain map", "further pictures"] && photo.warnings.isEmpty)
     #expect(photo.memory == 1000 + 24)
     // A warning is one line without control characters.
     #expect(conversation.warnings == ["odd", #"a\nb\x1b[1m"#])

@@ -39,7 +39,7 @@ import Testing
     let bare = try folder.write(bytesWithoutAdobesMarker(name), to: "bare.jpg")
     let photo = try PhotoFile(bare)
     // Nothing else in a file says that its inks are stored as YCCK.
-    #expect(photo.details.colorModel == "CMYK")
+    #expect(photo.encoding.colorModel == "CMYK")
     let theirs = try Program.djpeg.picture("-dct", "int", bare)
     #expect(Picture(colorsOf: try await photo.composed()).distance(to: theirs) <= 1)
   }

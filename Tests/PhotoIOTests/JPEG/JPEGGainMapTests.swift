@@ -12,7 +12,7 @@ import Testing
 
   private func unusedParts(_ segments: [[UInt8]]) throws -> [String] {
     let file = JPEGSegments.inserting(segments, into: try Pathname.small("420.jpg").contents())
-    return try PhotoFile(try folder.write(file, to: "p.jpg")).details.unusedParts
+    return try PhotoFile(try folder.write(file, to: "p.jpg")).encoding.unusedParts
   }
 
   private func xmp(_ text: String) -> [UInt8] {
@@ -47,7 +47,7 @@ import Testing
     let file = JPEGSegments.inserting(
       segments, into: try Pathname.small("profile-p3.jpg").contents())
     let photo = try PhotoFile(try folder.write(file, to: "p.jpg"))
-    #expect(photo.details.unusedParts == [])
+    #expect(photo.encoding.unusedParts == [])
     #expect(photo.orientation.rawValue == 6)
     #expect(try await photo.profileName() == "Drawn Display P3")
   }

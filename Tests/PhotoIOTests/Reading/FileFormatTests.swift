@@ -94,7 +94,7 @@ import Testing
     let folder = try TemporaryFolder()
     let jpeg = try folder.write(try Pathname.fixture("kinds/420.jpg").contents(), to: name)
     #expect(try await PhotoFile(jpeg).decode().channels == 3)
-    #expect(try PhotoFile(jpeg).details.format == .jpeg)
+    #expect(try PhotoFile(jpeg).encoding.format == .jpeg)
     let text = try folder.write(Array("a letter\n".utf8), to: name)
     #expect(
       try message { _ = try PhotoFile(text) }

@@ -66,12 +66,12 @@ import Testing
           [(513, .blocks([1])), (514, .sizes([1]))], Self.sensor,
           [(513, .blocks([0])), (514, .sizes([0]))], [(0x9003, .text("2024:02:29 07:08:09"))],
         ], order: order), as: "a.nef")
-    #expect(photo.details.format == .raw && photo.details.coding == "JPEG preview")
+    #expect(photo.encoding.format == .raw && photo.encoding.coding == "JPEG preview")
     #expect(photo.size == Size(width: 96, height: 64) && photo.orientation == .right)
     #expect(photo.capture.camera == "NIKON D500")
     #expect(photo.capture.time?.description == "2024-02-29 07:08:09")
     #expect(photo.warnings == ["of a raw file, the preview of 96x64 is used"])
-    #expect(photo.details.unusedParts == ["values of the sensor"])
+    #expect(photo.encoding.unusedParts == ["values of the sensor"])
   }
 
   @Test func `the pixels are those of the JPEG`() async throws {

@@ -4,7 +4,7 @@ import GridKit
 import PhotoIO
 
 /// Items that are read from a manifest: lines of JSON (NDJSON), with one record, an object, per grid.
-struct Manifest: BatchItemSource {
+struct ManifestReader: BatchItemSource {
   private let name: FileName
   private var lines: LineReader
   private let shared: Settings

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoIO
 
-@Suite struct PhotoDetailsTests {
+@Suite struct PhotoEncodingTests {
   @Test(
     arguments: [
       ([(1, 1), (1, 1), (1, 1)], "4:4:4"), ([(2, 1), (1, 1), (1, 1)], "4:2:2"),
@@ -13,7 +13,7 @@ import Testing
       ([(1, 1), (1, 1), (1, 1), (1, 1)], "4:4:4"), ([(2, 2), (1, 1), (1, 1), (2, 2)], "4:2:0"),
     ] as [([(Int, Int)], String)])
   func `usual sampling has a name`(factors: [(Int, Int)], name: String) {
-    #expect(PhotoDetails.samplingName(factors) == name)
+    #expect(PhotoEncoding.samplingName(factors) == name)
   }
 
   @Test(
@@ -23,13 +23,13 @@ import Testing
       ([(2, 2), (1, 1), (1, 1), (1, 1)], "2x2,1x1,1x1,1x1"),
     ] as [([(Int, Int)], String)])
   func `unusual sampling is described by its factors`(factors: [(Int, Int)], text: String) {
-    #expect(PhotoDetails.samplingName(factors) == text)
+    #expect(PhotoEncoding.samplingName(factors) == text)
   }
 
   @Test func `a single component has no sampling`() {
-    #expect(PhotoDetails.samplingName([]) == nil)
-    #expect(PhotoDetails.samplingName([(1, 1)]) == nil)
-    #expect(PhotoDetails.samplingName([(2, 2)]) == nil)
+    #expect(PhotoEncoding.samplingName([]) == nil)
+    #expect(PhotoEncoding.samplingName([(1, 1)]) == nil)
+    #expect(PhotoEncoding.samplingName([(2, 2)]) == nil)
   }
 
   struct Case: Sendable, CustomTestStringConvertible {
@@ -70,15 +70,15 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `a file's details are read`(_ expected: Case) async throws {
+  func `a file's encoding are read`(_ expected: Case) async throws {
     let photo = try PhotoFile(.fixture("kinds/" + expected.name))
-    let details = photo.details
-    #expect(details.format == (expected.name.hasSuffix("jpg") ? .jpeg : .png))
-    #expect(details.coding == expected.coding)
-    #expect(details.colorModel == expected.model)
-    #expect(details.depth == expected.depth)
-    #expect(details.sampling == expected.sampling)
-    #expect(details.hasAlpha == expected.hasAlpha)
+    let encoding = photo.encoding
+    #expect(encoding.format == (expected.name.hasSuffix("jpg") ? .jpeg : .png))
+    #expect(encoding.coding == expected.coding)
+    #expect(encoding.colorModel == expected.model)
+    #expect(encoding.depth == expected.depth)
+    #expect(encoding.sampling == expected.sampling)
+    #expect(encoding.hasAlpha == expected.hasAlpha)
     #expect(try await photo.profileName() == expected.profile)
   }
 
@@ -87,8 +87,8 @@ import Testing
     let key = PNGFile.Chunk(name: "tRNS", data: [0, 1])
     let file = PNGFile(
       width: 4, height: 1, depth: 2, colorType: 0, rows: [[0b0001_1011]], extra: [key])
-    let details = try PhotoFile(try folder.write(file.bytes, to: "p.png")).details
-    #expect(details.depth == 2)
-    #expect(details.hasAlpha)
+    let encoding = try PhotoFile(try folder.write(file.bytes, to: "p.png")).encoding
+    #expect(encoding.depth == 2)
+    #expect(encoding.hasAlpha)
   }
 }

@@ -1,5 +1,5 @@
 /// How a photo is stored, according to its header.
-public struct PhotoDetails: Hashable, Sendable {
+public struct PhotoEncoding: Hashable, Sendable {
   /// The file's format.
   public let format: FileFormat
 
@@ -28,7 +28,7 @@ public struct PhotoDetails: Hashable, Sendable {
   /// Returns the usual name of the horizontal and vertical sampling factors of a JPEG's components, or
   /// the factors themselves if there is none; `nil` for a single component.
   ///
-  ///     PhotoDetails.samplingName([(2, 2), (1, 1), (1, 1)]) // "4:2:0"
+  ///     PhotoEncoding.samplingName([(2, 2), (1, 1), (1, 1)]) // "4:2:0"
   static func samplingName(_ factors: [(Int, Int)]) -> String? {
     guard let first = factors.first, factors.count > 1 else { return nil }
     let names = [

@@ -6,7 +6,7 @@ import LibC
 /// B-splines interpolate nodes that are half a standard deviation apart, and the variance of the spline
 /// is left out of the Gaussian's. The nodes are exact but for the arcs of rounded corners, which consist
 /// of strips an eighth of a standard deviation high, or a quarter of a pixel.
-struct ShadowMask: Sendable {
+struct PhotoShadows: Sendable {
   /// How much of the light the middle of a large photo's shadow takes.
   private static let maxOpacity = 0.47
   /// The standard deviation of the Gaussian, and how far down the shapes are moved, in parts of the
