@@ -147,15 +147,6 @@ extension TextError {
     case .notReady, .noSeccomp, .failed, .textFailed, .unshapeable: ""
     }
   }
-
-  fileprivate var exitCode: ExitCode {
-    switch reason {
-    case .noFonts: .noPhoto
-    case .notReady: .readOrWriteFailed
-    case .programMissing, .noLandlock, .noSeccomp, .textFailed, .tooHigh, .unshapeable: .badPhoto
-    case .failed: .internalError
-    }
-  }
 }
 
 extension ReplacementError {
@@ -168,51 +159,6 @@ extension ReplacementError {
     case .foreign, .edited: isWritable ? "; --force replaces it" : ""
     case .device: isWritable ? "; --force overwrites it" : ""
     case .unreadable: ""
-    }
-  }
-
-  fileprivate var code: ExitCode {
-    switch reason {
-    case .foreign, .device, .edited: .cannotCreate
-    case .unreadable(let reason): reason.code
-    }
-  }
-}
-
-extension PhotoError.Reason {
-  fileprivate var code: ExitCode {
-    switch self {
-    case .cannotOpen(let error): error.isShortage ? .readOrWriteFailed : .noPhoto
-    case .folder: .noPhoto
-    case .readFailed, .streamUsedUp, .cannotStartDecoder: .readOrWriteFailed
-    case .outOfMemory: .outOfMemory
-    case .facesNotFound: .internalError
-    case .empty, .notReadable, .unsupported, .damaged, .ends, .changed, .tooLarge, .needsMemory,
-      .tooManyScans, .decoderMissing, .libraryMissing, .decoderFailed:
-      .badPhoto
-    }
-  }
-}
-
-extension InputError {
-  fileprivate var code: ExitCode {
-    switch reason {
-    case .cannotOpen(let error): error.isShortage ? .readOrWriteFailed : .noPhoto
-    case .readFailed: .readOrWriteFailed
-    case .notAList: .usage
-    }
-  }
-}
-
-extension OutputError.Reason {
-  fileprivate var code: ExitCode {
-    switch self {
-    case .cannotCreate, .noFolder, .folder, .folderChanged, .exists, .notAFile, .replacementRefused,
-      .movedAside, .encoderMissing, .tooLarge, .overLimit:
-      .cannotCreate
-    case .writeFailed, .cannotStartEncoder: .readOrWriteFailed
-    case .outOfMemory: .outOfMemory
-    case .cannotEncode: .internalError
     }
   }
 }
@@ -229,15 +175,5 @@ extension OutputError {
 
   fileprivate var isClosedPipe: Bool {
     if case .writeFailed(let error) = reason { error.isClosedPipe } else { false }
-  }
-}
-
-extension PhotoError {
-  /// Whether the photo itself is to blame, or missing, so that skipping it may help.
-  var isSkippable: Bool {
-    switch reason.code {
-    case .badPhoto, .noPhoto: true
-    case .success, .usage, .internalError, .outOfMemory, .cannotCreate, .readOrWriteFailed: false
-    }
   }
 }

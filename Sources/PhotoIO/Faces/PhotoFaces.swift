@@ -71,6 +71,16 @@ package struct PhotoFaces: Sendable {
 }
 
 extension PhotoFingerprint {
+  /// Reads the fingerprint of the regular file that a path leads to; `nil` if it is empty or cannot be read.
+  ///
+  /// - Parameter hasFaces: whether the faces matter that the file or its sidecar names.
+  package init?(at path: Pathname, withFaces hasFaces: Bool = false) {
+    guard let input = try? SniffedFile(examining: path), let plain = try? input.fingerprint() else {
+      return nil
+    }
+    self = hasFaces ? plain.adding(FaceRegions.find(of: input).regions) : plain
+  }
+
   /// Adds a hash of the faces that a file or its sidecar names, if there are any; a change of a few bytes may
   /// have moved them.
   func adding(_ regions: FaceRegions) -> PhotoFingerprint {

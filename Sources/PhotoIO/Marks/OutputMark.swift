@@ -133,3 +133,16 @@ extension UInt64 {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }
+
+extension FileFormat {
+  /// The kind of mark that outputs of this format have; `nil` if Instagrid does not write it.
+  var markedKind: OutputMark.Kind? {
+    switch self {
+    case .jpeg, .png, .webp: .picture
+    case .html: .page
+    case .heic, .avif, .tiff, .jpegXL, .raw, .gif, .bmp, .photoshop, .svg, .pdf, .quickTime, .mp4,
+      .text, .unknown:
+      nil
+    }
+  }
+}

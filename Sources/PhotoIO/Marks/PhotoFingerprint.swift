@@ -30,14 +30,4 @@ public struct PhotoFingerprint: Hashable, Sendable {
     if !isShort { hash.add(try file.read(upTo: Self.endLength, at: byteCount - Self.endLength)) }
     self.init(byteCount: byteCount, hash: hash.value)
   }
-
-  /// Reads the fingerprint of the regular file that a path leads to; `nil` if it is empty or cannot be read.
-  ///
-  /// - Parameter hasFaces: whether the faces matter that the file or its sidecar names.
-  package init?(at path: Pathname, withFaces hasFaces: Bool = false) {
-    guard let input = try? SniffedFile(examining: path), let plain = try? input.fingerprint() else {
-      return nil
-    }
-    self = hasFaces ? plain.adding(FaceRegions.find(of: input).regions) : plain
-  }
 }

@@ -58,17 +58,6 @@ public enum FileFormat: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The kind of mark that outputs of this format have; `nil` if Instagrid does not write it.
-  var markedKind: OutputMark.Kind? {
-    switch self {
-    case .jpeg, .png, .webp: .picture
-    case .html: .page
-    case .heic, .avif, .tiff, .jpegXL, .raw, .gif, .bmp, .photoshop, .svg, .pdf, .quickTime, .mp4,
-      .text, .unknown:
-      nil
-    }
-  }
-
   /// The last bytes of every complete file of a format that Instagrid writes; for a page, the end of
   /// its mark. `nil` if files may end with any bytes.
   ///
