@@ -10,8 +10,7 @@ public enum Instagrid {
     ProcessSetup.run()
     Signals.cleanUpBeforeDying()
     let words = Argument.ofProcess
-    // The Swift runtime reads the arguments from /proc. Without them, the program would only print
-    // its help.
+    // The Swift runtime reads the arguments from /proc. Without them, the program would only print its help.
     guard !words.isEmpty else {
       Console.error("cannot read the command line (is /proc mounted?)")
       ExitCode.exit(.internalError)

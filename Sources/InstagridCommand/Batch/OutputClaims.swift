@@ -4,10 +4,9 @@ import FileSystem
 /// The locations of outputs and photos of a batch, so that no output replaces another one or a
 /// photo of another grid.
 ///
-/// Photos are remembered only in folders that receive outputs, which is rare. If the grids come
-/// from a stream, any folder may receive an output later, so all photos are remembered. A photo at
-/// a location that an earlier output has claimed is refused as well, because that output may or may
-/// not exist already.
+/// Photos are remembered only in folders that receive outputs, which is rare. If the grids come from a stream,
+/// any folder may receive an output later, so all photos are remembered. A photo at a location that an earlier
+/// output has claimed is refused as well, because that output may or may not exist already.
 ///
 /// A location is remembered as a 64-bit hash whose key is different in every process. So the
 /// probability that any two of n locations are mistaken for each other is n^2 / 2^65: less than 1

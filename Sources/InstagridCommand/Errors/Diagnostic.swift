@@ -28,14 +28,10 @@ struct Diagnostic: Error, Hashable {
 
   var lines: [String] { faults.map(\.message).filter { !$0.isEmpty } }
 
-  func print() {
-    if !isClosedPipe { lines.forEach(Console.error) }
-  }
+  func print() { if !isClosedPipe { lines.forEach(Console.error) } }
 
   /// Ends the process if the reader of its output has gone away, as SIGPIPE would have.
-  func dieOfClosedPipe() {
-    if isClosedPipe { Signals.dieOfClosedPipe() }
-  }
+  func dieOfClosedPipe() { if isClosedPipe { Signals.dieOfClosedPipe() } }
 
   /// The first problem as a JSON object, with the others in a member of it.
   var json: JSON {

@@ -20,10 +20,8 @@ enum ExitCode: Int32, CaseIterable, Comparable {
     switch self {
     case .success: "success"
     case .usage: "the command line or a record of a manifest is wrong"
-    case .badPhoto:
-      "a photo is damaged, unsupported, empty or over a limit"
-    case .noPhoto:
-      "a photo, folder, list or font cannot be read, or a folder has no photos"
+    case .badPhoto: "a photo is damaged, unsupported, empty or over a limit"
+    case .noPhoto: "a photo, folder, list or font cannot be read, or a folder has no photos"
     case .internalError: "internal error"
     case .outOfMemory: "out of memory"
     case .cannotCreate: "an output cannot be created, must not be replaced, or would be too large"

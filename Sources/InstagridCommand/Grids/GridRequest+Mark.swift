@@ -4,11 +4,10 @@ import PhotoIO
 extension GridRequest {
   /// Returns the mark of the picture.
   ///
-  /// Its digest covers everything that affects the picture's pixels and their encoding and is known
-  /// before the photos are opened, as numbers. So two ways of requesting the same picture result in
-  /// the same mark, except that a layout that depends on the photos has another mark than the same
-  /// layout by name. Names and dates (unless they are in captions), the number of threads and
-  /// locations are not included.
+  /// Its digest covers everything that affects the picture's pixels and their encoding and is known before the
+  /// photos are opened, as numbers. So two ways of requesting the same picture result in the same mark, except
+  /// that a layout that depends on the photos has another mark than the same layout by name. Names and dates
+  /// (unless they are in captions), the number of threads and locations are not included.
   ///
   /// - Parameters:
   ///   - photos: the fingerprints of the photos in the cells, in order; `nil` for a stream, which has

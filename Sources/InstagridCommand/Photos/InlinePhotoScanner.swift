@@ -11,8 +11,7 @@ import PhotoIO
 struct InlinePhotoScanner {
   private enum State {
     case outside
-    /// In a string; the number of characters that match the key so far, or `nil` if it cannot be
-    /// the key.
+    /// In a string; the number of characters that match the key so far, or `nil` if it cannot be the key.
     case string(matching: Int?)
     /// In an escape within a string; the characters after the backslash so far.
     case escape([UInt8], matching: Int?)

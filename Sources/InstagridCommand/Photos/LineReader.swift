@@ -27,8 +27,7 @@ struct LineReader {
     self.separator = separator
   }
 
-  /// Creates a reader of JSON lines that may contain photos, which do not count toward the length
-  /// of a line.
+  /// Creates a reader of JSON lines that may contain photos, which do not count toward the length of a line.
   init(_ input: InputStream, photosIn budget: MemoryBudget) {
     self.init(input)
     scanner = InlinePhotoScanner(in: budget)

@@ -1,8 +1,7 @@
 import CommandKit
 import FileSystem
 
-/// The names in a list of photos, in order. If names end in newlines, lines that begin with `# `
-/// are comments.
+/// The names in a list of photos, in order. If names end in newlines, lines that begin with `# ` are comments.
 struct NameListReader {
   private var reader: LineReader
   private var isFirst = true

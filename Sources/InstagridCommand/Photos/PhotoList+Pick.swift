@@ -134,8 +134,7 @@ extension PickablePhoto {
     "screenshot", "screen shot", "bildschirmfoto", "capture d", "captura de", "schermata",
   ]
 
-  /// What is known of a photo without decoding it; little of one that cannot be opened, and nothing of
-  /// streams.
+  /// What is known of a photo without decoding it; little of one that cannot be opened, and nothing of streams.
   init(named name: PhotoReference, _ photo: PhotoFile?) {
     self.init()
     guard let path = name.file, !path.isSpecialFile else { return }

@@ -1,7 +1,6 @@
 import PhotoIO
 
-/// Photos that are opened or decoded in order, to find out which can be used. A few are tried at the
-/// same time.
+/// Photos that are opened or decoded in order, to find out which can be used. A few are tried at the same time.
 struct TriedPhotos<Good: Sendable> {
   private var results: OrderedResults<PhotoReference, Result<Good, any Error>>
   private var index = 0

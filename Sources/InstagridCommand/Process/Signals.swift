@@ -48,9 +48,7 @@ enum Signals {
   }
 
   /// Ends the process as SIGPIPE would have before, unless it was ignored when the process started.
-  static func dieOfClosedPipe() {
-    if closedPipesEnd.withLock({ $0 }) { die(of: SIGPIPE) }
-  }
+  static func dieOfClosedPipe() { if closedPipesEnd.withLock({ $0 }) { die(of: SIGPIPE) } }
 
   /// The signals that ask the process to end, except ignored ones.
   private static var waitedFor: sigset_t {

@@ -1,9 +1,8 @@
 /// The threads that do the work: the main thread, and others as far as the system permits.
 ///
-/// Swift's own pool waits for a thread until the system grants it, which never happens if the
-/// number of processes is limited too strictly (`ulimit -u`, or a container's limit). This pool
-/// needs only the main thread. It creates another thread only if there is work for it, and
-/// continues without it if that fails.
+/// Swift's own pool waits for a thread until the system grants it, which never happens if the number of
+/// processes is limited too strictly (`ulimit -u`, or a container's limit). This pool needs only the main
+/// thread. It creates another thread only if there is work for it, and continues without it if that fails.
 ///
 /// Tasks whose preferred executor is this pool run on it, with all their child tasks.
 final class ThreadPool: TaskExecutor {

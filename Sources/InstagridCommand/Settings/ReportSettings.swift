@@ -48,9 +48,7 @@ struct ReportSettings: Sendable {
     progress == .always || progress != .never && !isQuiet && Terminal.canRedrawErrors
   }
 
-  func note(_ lines: [String]) {
-    if !isQuiet { lines.forEach(Console.error) }
-  }
+  func note(_ lines: [String]) { if !isQuiet { lines.forEach(Console.error) } }
 }
 
 /// The value of `--progress`: when the progress line is shown.

@@ -28,8 +28,6 @@ extension DayRange: TypedValue {
     (self.days, description) = (days, text)
   }
 
-  static func guess(_ text: String) -> String? { nil }
-
   /// Returns the days of a year, a month or a day; `nil` if it does not exist.
   private static func days(_ text: Substring) -> ClosedRange<Int>? {
     let fields = text.split(separator: "-", omittingEmptySubsequences: false)
