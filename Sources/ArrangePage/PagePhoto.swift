@@ -25,7 +25,7 @@ package struct PagePhoto: Sendable {
   /// A JPEG, or a PNG if the photo has transparent pixels.
   private let thumbnail: [UInt8]
   /// The MIME type of the thumbnail.
-  private let type: String
+  private let thumbnailType: String
   /// Problems that do not prevent the photo from being read, one line each.
   package let warnings: [String]
 
@@ -75,7 +75,7 @@ package struct PagePhoto: Sendable {
         try? await GrayPicture(reducing: picture), picture.meanColor
       )
     }
-    (thumbnail, type) = encoded
+    (thumbnail, thumbnailType) = encoded
     color = mean
     (hash, sharpness) = (gray?.differenceHash(), gray?.sharpness)
     warnings = photo.warnings.map { "\(photo.name): warning: \($0)" }
@@ -140,7 +140,7 @@ package struct PagePhoto: Sendable {
       ("fit", .string("\(options.fit)")), ("focus", JSON(members: focus)),
       ("zoom", .number(options.zoom)), ("caption", .string(options.caption)),
       ("color", .string("\(color)")),
-      ("thumbnail", .string("data:\(type);base64,\(Base64.text(of: thumbnail))")),
+      ("thumbnail", .string("data:\(thumbnailType);base64,\(Base64.text(of: thumbnail))")),
     ]
     return JSON(members: members)
   }

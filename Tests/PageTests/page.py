@@ -276,8 +276,10 @@ class Page:
     def open_sheet(self):
         """Opens the page's own sheet, which stands behind another button where the system has one."""
         self.click("#share" if self.value("document.querySelector('#keep').hidden") else "#keep")
-        # It opens when the grid has gone.
-        self.browser.wait_until("document.querySelector('dialog').open")
+        # It opens when the grid has gone, and its buttons move until it is there.
+        self.browser.wait_until(
+            "document.querySelector('dialog').open && document.querySelector('dialog').getAnimations()"
+            ".every(({ playState }) => playState === 'finished')")
 
     def close_sheet(self):
         self.click("#close")

@@ -88,7 +88,7 @@ struct MdocPage {
 
 extension Prose.Word {
   fileprivate var asArguments: String {
-    macros.map { String($0.dropFirst()) } ?? "No " + plain.escapedAsArguments
+    macros.map { String($0.dropFirst()) } ?? "No " + plain.escapedAsMdocArguments
   }
 
   /// The line of macros that marks up the word, such as `.Fl ( -layout ) ,`; `nil` without markup.
@@ -106,17 +106,17 @@ extension Prose.Word {
         let closing = text.reversed().prefix { ".,:;)]?!".contains($0) }.reversed()
         let body = text.dropLast(closing.count)
         if !body.isEmpty {
-          macros += (macros.isEmpty ? [] : ["Ns"]) + ["No", String(body).escapedAsArguments]
+          macros += (macros.isEmpty ? [] : ["Ns"]) + ["No", String(body).escapedAsMdocArguments]
         }
         macros += closing.map { "\($0)" }
       case .literal(let text):
         if !macros.isEmpty { macros.append("Ns") }
         let isOption = text.first == "-" && text.count > 1 && !text.contains(" ")
         macros.append(isOption ? "Fl" : text.contains(" ") ? "Ql" : "Cm")
-        macros += opening + [(isOption ? String(text.dropFirst()) : text).escapedAsArguments]
+        macros += opening + [(isOption ? String(text.dropFirst()) : text).escapedAsMdocArguments]
       case .placeholder(let text):
         if !macros.isEmpty { macros.append("Ns") }
-        macros += ["Ar"] + opening + [text.escapedAsArguments]
+        macros += ["Ar"] + opening + [text.escapedAsMdocArguments]
       }
       opening = []
     }
@@ -137,7 +137,7 @@ extension String {
 
   /// The words of the text as arguments of a macro, escaped so that none is treated as a macro, as
   /// punctuation, or as a quote.
-  fileprivate var escapedAsArguments: String {
+  fileprivate var escapedAsMdocArguments: String {
     split(separator: " ").map { word in
       let escaped = word.replacing("\\", with: "\\e").replacing("\"", with: "\\(dq")
       let isMacro = word.wholeMatch(of: /[A-Z%][a-zA-Z0-9]/) != nil

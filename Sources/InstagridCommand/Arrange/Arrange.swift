@@ -93,7 +93,7 @@ enum Arrange {
     }
     do throws(UsageError) { try start.chooseLayout(for: aspectRatios) } catch {
       guard !photos.bad.isEmpty else { throw error }
-      throw UnreadablePhotos(errors: photos.bad.errors, consequence: error)
+      throw UnreadablePhotos(errors: photos.bad.errors, reasonNotSkipped: error)
     }
     if !seekers.isEmpty { start.sortByShape(aspectRatios, headsCut) }
     for (index, original) in names.originals.enumerated() { pickable[index].original = original }

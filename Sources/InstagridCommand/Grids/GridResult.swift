@@ -96,7 +96,7 @@ struct GridResult: Sendable {
   }
 
   /// A key of the JSON object. It is absent where its value is `nil`.
-  struct JSONKey<Subject>: Sendable {
+  struct ResultMember<Subject>: Sendable {
     let name: String
     let meaning: Prose
     /// Whether only results of `batch` have it.
@@ -112,33 +112,34 @@ struct GridResult: Sendable {
   }
 
   /// All members of the JSON object, which is written from them, and so is the text about it.
-  static let members: [JSONKey<GridResult>] = Array {
-    JSONKey("id", "`id` of the record; null without one", isOfBatch: true) { result in
+  static let members: [ResultMember<GridResult>] = Array {
+    ResultMember("id", "`id` of the record; null without one", isOfBatch: true) { result in
       result.item.map { $0.id ?? .null }
     }
-    JSONKey(
+    ResultMember(
       "line", "line of the manifest, from 1; for lists of photos, the number of the grid",
       isOfBatch: true
     ) { result in result.item.map { .integer($0.line) } }
-    JSONKey("ok", "true if the output was made or kept, or in a dry run could be made") {
+    ResultMember("ok", "true if the output was made or kept, or in a dry run could be made") {
       .boolean($0.failure == nil)
     }
-    JSONKey("dryRun", "true in a dry run; absent otherwise") { result in
+    ResultMember("dryRun", "true in a dry run; absent otherwise") { result in
       if case .planned = result.outcome { .boolean(true) } else { nil }
     }
-    JSONKey(
+    ResultMember(
       "output",
       """
       name of the output; null if it is unknown; for a picture that is returned in the result, an
       object with `base64`, the picture (true in a dry run)
       """
     ) { $0.encodedPicture ?? $0.output?.json ?? .null }
-    membersOfPicture.map { key in JSONKey(key.name, key.meaning) { $0.picture[key.name] }
+    membersOfPicture.map { key in ResultMember(key.name, key.meaning) { $0.picture[key.name] }
     }
-    JSONKey("emptyCells", "number of cells that lack a photo; absent if there are none") { result in
+    ResultMember("emptyCells", "number of cells that lack a photo; absent if there are none") {
+      result in
       result.emptyCellCount > 0 ? .integer(result.emptyCellCount) : nil
     }
-    JSONKey(
+    ResultMember(
       "bytes",
       """
       size of the output in bytes, null for a stream or a device, and after a failure of `batch`;
@@ -152,14 +153,14 @@ struct GridResult: Sendable {
       case .planned, .failed: nil
       }
     }
-    JSONKey("quality", "quality that `--max-bytes` has found; absent otherwise") { result in
+    ResultMember("quality", "quality that `--max-bytes` has found; absent otherwise") { result in
       if case .made(let written) = result.outcome { written.quality.map(JSON.integer) } else { nil }
     }
-    JSONKey("kept", "true if an existing output was kept; absent otherwise", isOfBatch: true) {
+    ResultMember("kept", "true if an existing output was kept; absent otherwise", isOfBatch: true) {
       result in if case .kept = result.outcome { .boolean(true) } else { nil }
     }
-    JSONKey("milliseconds", "elapsed time") { .integer($0.milliseconds) }
-    JSONKey(
+    ResultMember("milliseconds", "elapsed time") { .integer($0.milliseconds) }
+    ResultMember(
       "photos",
       """
       array of the photos' names; an inline photo is an object with `bytes`, its size; empty for an
@@ -167,51 +168,52 @@ struct GridResult: Sendable {
       """,
       isOfBatch: true
     ) { $0.item?.photos }
-    JSONKey("warnings", "array of warnings, as strings; may be absent") { result in
+    ResultMember("warnings", "array of warnings, as strings; may be absent") { result in
       let isEmpty = result.warnings.isEmpty && (result.item != nil || result.failure != nil)
       return isEmpty ? nil : .strings(result.warnings)
     }
-    JSONKey("error", "error; only after a failure") { $0.failure?.json }
-    JSONKey("badPhotos", "array of errors, one per skipped photo; absent if there are none") {
+    ResultMember("error", "error; only after a failure") { $0.failure?.json }
+    ResultMember("badPhotos", "array of errors, one per skipped photo; absent if there are none") {
       $0.badPhotos.json
     }
-    JSONKey(
+    ResultMember(
       "notPicked",
       "array of the photos that `--pick` left out, and why; absent without it"
     ) { $0.notPicked.map { .array($0.map(\.json)) } }
-    JSONKey("badTexts", "array of errors, one per skipped caption or title; may be absent") {
+    ResultMember("badTexts", "array of errors, one per skipped caption or title; may be absent") {
       $0.badTexts.json
     }
   }
 
-  private static let membersOfPicture: [JSONKey<PreparedGrid>] = [
-    JSONKey("format", "\(OutputFormat.allCases.map { "`\($0.rawValue)`" }.alternatives)") {
+  private static let membersOfPicture: [ResultMember<PreparedGrid>] = [
+    ResultMember("format", "\(OutputFormat.allCases.map { "`\($0.rawValue)`" }.alternatives)") {
       .string($0.request.format.rawValue)
     },
-    JSONKey("size", "size of the picture") { $0.plan.size.json },
-    JSONKey("side", "side of a square picture in pixels; absent otherwise") { grid in
+    ResultMember("size", "size of the picture") { $0.plan.size.json },
+    ResultMember("side", "side of a square picture in pixels; absent otherwise") { grid in
       grid.plan.size.isSquare ? .integer(grid.plan.size.width) : nil
     },
-    JSONKey(
+    ResultMember(
       "layout",
       "layout, such as `2+1`, `3x2`, `columns:1+2`, `aab/aac/def`, `mosaic:aab/aac` or `justified`"
     ) { .string($0.plan.layout.typed) },
-    JSONKey("background", "color such as `#106698`, or `blur:1` for photo 1, blurred") {
+    ResultMember("background", "color such as `#106698`, or `blur:1` for photo 1, blurred") {
       .string("\($0.background)")
     },
-    JSONKey("gap", "pixels between cells, such as `16`, or `16,20` across and down") {
+    ResultMember("gap", "pixels between cells, such as `16`, or `16,20` across and down") {
       .string("\($0.plan.gap)")
     },
-    JSONKey("margin", "pixels around the cells, as for `--margin`") {
+    ResultMember("margin", "pixels around the cells, as for `--margin`") {
       .string("\($0.plan.margin)")
     },
-    JSONKey("title", "text of the title; absent without one") { grid in
+    ResultMember("title", "text of the title; absent without one") { grid in
       grid.plan.title.map { .string($0.text) }
     },
-    JSONKey("titleFrame", "rectangle of the title in the picture; absent without one") { grid in
+    ResultMember("titleFrame", "rectangle of the title in the picture; absent without one") {
+      grid in
       grid.plan.titleFrame?.json
     },
-    JSONKey("cells", "array of cells; in results of `batch` only in a dry run") {
+    ResultMember("cells", "array of cells; in results of `batch` only in a dry run") {
       .array($0.cells.map(\.json))
     },
   ]

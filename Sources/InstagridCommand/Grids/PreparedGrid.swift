@@ -49,7 +49,7 @@ struct PreparedGrid: Sendable {
     let aspectRatios = photos.map(\.aspectRatio)
     do throws(UsageError) { try request.chooseLayout(for: aspectRatios) } catch {
       guard !request.badPhotos.isEmpty else { throw error }
-      throw UnreadablePhotos(errors: request.badPhotos, consequence: error)
+      throw UnreadablePhotos(errors: request.badPhotos, reasonNotSkipped: error)
     }
     try await request.sortByHeads(photos)
     var text: PictureText?
@@ -117,7 +117,7 @@ struct PreparedGrid: Sendable {
     guard photos.allSatisfy({ $0.byteCount != nil }) else {
       throw UnreadablePhotos(
         errors: request.badPhotos,
-        consequence: UsageError(
+        reasonNotSkipped: UsageError(
           "the grid cannot be made without the unreadable photos, because a photo from a"
             + " stream cannot be read again"))
     }

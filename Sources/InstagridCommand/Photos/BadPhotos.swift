@@ -39,7 +39,7 @@ struct BadPhotos {
         errors: earlier + errors, given: isSkippable && !skipsBad ? given : nil)
     }
     do throws(UsageError) { return try rest(indices) } catch {
-      throw UnreadablePhotos(errors: earlier + errors, consequence: error)
+      throw UnreadablePhotos(errors: earlier + errors, reasonNotSkipped: error)
     }
   }
 }
@@ -50,12 +50,12 @@ struct UnreadablePhotos: CombinedError {
   /// What the run was given to read, if `--skip-bad` would skip the photos; otherwise `nil`.
   var given: GivenFiles?
   /// The reason why nothing is made of the other photos, if `--skip-bad` requested that.
-  var consequence: UsageError?
+  var reasonNotSkipped: UsageError?
 
   var causes: [any Error] {
     errors.map { error -> any Error in
       given?.advisesSkipping(error) ?? false ? SkippableError(cause: error) : error
-    } + (consequence.map { [$0] } ?? [])
+    } + (reasonNotSkipped.map { [$0] } ?? [])
   }
 }
 

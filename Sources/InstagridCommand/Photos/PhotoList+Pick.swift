@@ -10,7 +10,7 @@ extension PhotoList {
     guard let count = settings.selection.pick else { return }
     let progress = Progress("photos compared", isShown: settings.reports.showsProgress, after: 1)
     defer { progress.finish() }
-    let measurer = PhotoMeasurer(
+    let measurer = PickMeasurer(
       limits: settings.reading.limits(in: settings.reading.makeBudget()),
       photosAtOnce: min(settings.reading.threads ?? .max, Processors.available), progress: progress)
 
@@ -81,7 +81,7 @@ struct UnpickedPhoto: Sendable {
 }
 
 /// Reads what decides whether photos are picked, a few at the same time.
-private struct PhotoMeasurer: Sendable {
+private struct PickMeasurer: Sendable {
   let limits: Limits
   let photosAtOnce: Int
   let progress: Progress

@@ -10,7 +10,7 @@ enum Console {
 
   /// Writes text to standard output, with its styles if that is a terminal.
   static func print(_ text: StyledText) throws(OutputError) {
-    try print(Terminal.showsStyles ? text.styled : text.plain)
+    try print(Terminal.showsOutputStyles ? text.styled : text.plain)
   }
 
   /// Writes a message to standard error, preceded by the program's name.

@@ -7,7 +7,7 @@ enum Terminal {
   static var showsErrors: Bool { isatty(2) == 1 }
 
   /// Whether standard output is a terminal with styles that nobody has turned off (see no-color.org).
-  static var showsStyles: Bool {
+  static var showsOutputStyles: Bool {
     showsOutput && !isDumb && (ProcessEnvironment.value(of: "NO_COLOR") ?? "").isEmpty
   }
 

@@ -6,7 +6,7 @@ import PhotoIO
 struct TextSettings: Sendable {
   var captions: [PhotoSetting<CaptionPattern>] = []
   /// The title as it was typed, with the placeholders of ``TitleField``.
-  var title: String?
+  var titlePattern: String?
   /// `nil` for ``defaultFont``, and ``defaultTitleFont`` of the title.
   var font: String?
   static let defaultFont = "Sans"
@@ -17,20 +17,22 @@ struct TextSettings: Sendable {
   var color: Color?
   /// A format of strftime(3); `nil` for the usual one.
   var dateFormat: String?
-  var hasTitle: Bool { !(title ?? "").isEmpty }
+  var hasTitle: Bool { !(titlePattern ?? "").isEmpty }
   var hasCaptions: Bool { captions.contains { !$0.value.isEmpty } }
   /// Whether text is drawn only if Landlock keeps the process that draws it from reading other files.
   var requiresLandlock = true
 
   /// Returns the title with the values of its placeholders; `nil` if there is none.
   func title(_ value: (TitleField) -> String) -> String? {
-    guard hasTitle, let title else { return nil }
-    return TitleField.allCases.reduce(title) { text, field in
+    guard hasTitle, let titlePattern else { return nil }
+    return TitleField.allCases.reduce(titlePattern) { text, field in
       titleContains(field) ? text.replacing(field.placeholder, with: value(field)) : text
     }
   }
 
-  func titleContains(_ field: TitleField) -> Bool { title?.contains(field.placeholder) ?? false }
+  func titleContains(_ field: TitleField) -> Bool {
+    titlePattern?.contains(field.placeholder) ?? false
+  }
 }
 
 extension TextSettings {
@@ -46,7 +48,7 @@ extension TextSettings {
         let rest = TitleField.allCases.reduce(text) { $0.replacing($1.placeholder, with: "") }
         return rest.contains(/{.*}/) ? nil : text
       },
-      set: { $0.text.title = $1 }),
+      set: { $0.text.titlePattern = $1 }),
     .word(
       "font", nil, "FONT", in: .grids, under: .look,
       "font of captions and title, such as `Noto Serif Bold` (default: `\(defaultFont)`; title semi-bold)",
@@ -107,7 +109,7 @@ extension TextSettings {
     if dateFormat != nil && captions.isEmpty && !titleContains(.first) && !titleContains(.last) {
       throw UsageError("--date-format requires --caption")
     }
-    guard captions.isEmpty && title == nil else { return }
+    guard captions.isEmpty && titlePattern == nil else { return }
     let given = [
       ("font", font != nil), ("font-size", captionFontSize != nil), ("text-color", color != nil),
     ]

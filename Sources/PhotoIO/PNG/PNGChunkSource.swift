@@ -3,7 +3,7 @@ import CPhotoIO
 /// A source of the chunks of a PNG that follow the first chunk of picture data.
 protocol PNGChunkSource {
   /// Reads bytes; fewer at the end.
-  mutating func read(_ count: Int) throws(PhotoError) -> [UInt8]
+  mutating func read(upTo count: Int) throws(PhotoError) -> [UInt8]
 
   mutating func skip(_ count: Int)
 }
@@ -21,7 +21,7 @@ struct PNGFileChunks: PNGChunkSource {
     offset = Int(clamping: unsafe photo_png_next_chunk(reader))
   }
 
-  mutating func read(_ count: Int) throws(PhotoError) -> [UInt8] {
+  mutating func read(upTo count: Int) throws(PhotoError) -> [UInt8] {
     if block.count < count {
       block = try input.read(upTo: max(count, Self.blockBytes), at: offset)[...]
     }
@@ -47,7 +47,7 @@ struct PNGFileChunks: PNGChunkSource {
     skip(Int(clamping: unsafe photo_png_next_chunk(reader) &- photo_png_position(reader)))
   }
 
-  mutating func read(_ count: Int) -> [UInt8] {
+  mutating func read(upTo count: Int) -> [UInt8] {
     let available = min(count, rest)
     rest -= available
     return unsafe [UInt8](unsafeUninitializedCapacity: available) { bytes, filled in

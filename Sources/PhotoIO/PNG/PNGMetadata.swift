@@ -19,7 +19,7 @@ struct PNGMetadata {
     // writes 8 KiB into each by default; and how many bytes of the former are read, or a chunk more.
     var (chunks, pictureChunks, bytes) = (10_000, 1_000_000, 16 * FileFormat.maximumEXIFBytes)
     while !isDecided {
-      let header = try source.read(8)
+      let header = try source.read(upTo: 8)
       let name = header.dropFirst(4)
       if header.count < 8 || name.elementsEqual("IEND".utf8) { return }
       let count = header.prefix(4).reduce(0) { $0 << 8 | Int($1) }
@@ -33,11 +33,12 @@ struct PNGMetadata {
       chunks -= 1
       // The name, and the data and the checksum as far as they are needed.
       var read = Array(name)
-      read += try source.read(min(count + 4, PNGChunk.kindBytes))
+      read += try source.read(upTo: min(count + 4, PNGChunk.kindBytes))
       if let kind = PNGChunk(read.prefix(4 + count))?.kind, !has(kind),
         kind != PHOTO_PNG_PROFILE, kind != PHOTO_PNG_XMP
       {
-        read += try source.read(min(count + 4, FileFormat.maximumEXIFBytes) - (read.count - 4))
+        read += try source.read(
+          upTo: min(count + 4, FileFormat.maximumEXIFBytes) - (read.count - 4))
         let content = read.prefix(4 + count)
         let isDamaged =
           read.count == count + 8

@@ -121,6 +121,7 @@ final class SniffedFile: Sendable {
     try reading(try offsetFile.read(upTo: count, at: offset))
   }
 
+  /// Throws if a photo of this size exceeds the limit on pixels.
   func check(_ size: Size) throws(PhotoError) {
     guard size.area <= limits.pixels else {
       throw PhotoError(name, .tooLarge(size, limit: limits.pixels))

@@ -48,7 +48,8 @@ import Testing
       try photos.bad.skipped(Self.skipping, of: GivenFiles()) { $0 }
     }
     #expect(
-      error?.errors.map(\.name) == [.path("damaged"), .path("EIO")] && error?.consequence == nil)
+      error?.errors.map(\.name) == [.path("damaged"), .path("EIO")]
+        && error?.reasonNotSkipped == nil)
   }
 
   @Test func `an error that is not about a photo is thrown`() async throws {
@@ -67,7 +68,7 @@ import Testing
     }
     #expect(
       refused?.errors.map(\.name) == [.path("earlier"), .path("damaged")]
-        && refused?.consequence == nil)
+        && refused?.reasonNotSkipped == nil)
     #expect(try bad.skipped(Self.skipping, of: GivenFiles()) { $0 } == [7])
     let tooFew = #expect(throws: UnreadablePhotos.self) {
       try bad.skipped(Self.skipping, of: GivenFiles(), after: earlier) { _ throws(UsageError) in
@@ -75,6 +76,6 @@ import Testing
       }
     }
     #expect(tooFew?.errors.map(\.name) == [.path("earlier"), .path("damaged")])
-    #expect(tooFew?.consequence == UsageError("too few"))
+    #expect(tooFew?.reasonNotSkipped == UsageError("too few"))
   }
 }

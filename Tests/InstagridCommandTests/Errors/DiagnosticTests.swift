@@ -166,7 +166,7 @@ import Testing
       PhotoError(.path("b.jpg"), .empty), PhotoError(.path("b.jpg"), .empty),
     ]
     let photos = UnreadablePhotos(
-      errors: errors, consequence: UsageError("too few"))
+      errors: errors, reasonNotSkipped: UsageError("too few"))
     let diagnostic = Diagnostic(photos)
     #expect(
       diagnostic.lines

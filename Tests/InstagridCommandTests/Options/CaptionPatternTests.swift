@@ -107,7 +107,7 @@ import Testing
     ]
     let settings = try Parser(.compose)
       .parse(words[...], into: Settings()).settings
-    #expect(settings.text.title == "Holiday" && settings.text.font == "Serif Bold")
+    #expect(settings.text.titlePattern == "Holiday" && settings.text.font == "Serif Bold")
     #expect(settings.text.captionFontSize == .percent(3) && settings.text.dateFormat == "%d.%m.")
     #expect(settings.text.color == Color("#f00"))
     let request = try GridRequest(
@@ -159,7 +159,7 @@ import Testing
 
   @Test func `a form of dates requires a caption`() throws {
     var settings = TextSettings()
-    (settings.title, settings.dateFormat) = ("Rome", "%Y")
+    (settings.titlePattern, settings.dateFormat) = ("Rome", "%Y")
     let error = #expect(throws: UsageError.self) { try settings.check() }
     #expect(error?.message == "--date-format requires --caption")
     settings.captions = ["date"].map { PhotoSetting(typed: $0)! }

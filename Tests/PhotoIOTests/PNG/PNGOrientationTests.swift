@@ -222,7 +222,7 @@ import Testing
       last = file.bytes.dropFirst(PNGFile.signature.count)
     }
 
-    mutating func read(_ count: Int) -> [UInt8] {
+    mutating func read(upTo count: Int) -> [UInt8] {
       if self.count > 0 { return Self.header }
       defer { last = last.dropFirst(count) }
       return Array(last.prefix(count))
