@@ -11,7 +11,7 @@ extension Target {
     require(regions.faces.count <= FaceRegions.mostFaces, "the number of faces is limited")
     for orientation in Orientation.allCases {
       let size = Size(width: 40, height: 30)
-      let faces = PhotoFaces(regions, from: .photo, upright: size, turn: orientation)
+      let faces = PhotoFaces(regions, from: nil, upright: size, turn: orientation)
       for box in faces.boxes {
         require(
           box.width > 0 && box.height > 0 && Rect(size).contains(box),
