@@ -15,7 +15,8 @@ import Testing
   /// The sharp photo of each scene, and the scene of each photo.
   private let sharp: [String]
   private let sceneOf: [String: Int]
-  private static let damaged = "phone/IMG_0900.jpg"
+  /// A photo whose thumbnail is whole, so that its damage is noticed only when all of it is decoded.
+  private static let damaged = "phone/IMG_20240214_200000.jpg"
 
   init() throws {
     folder = try TemporaryFolder()
@@ -51,8 +52,7 @@ import Testing
       try folder.write(
         try folder.read(Pathname(name)), to: Pathname("\(name.dropLast(4)) (\(index)).jpg"))
     }
-    let whole = try Self.photo(ofScene: 50, isSharp: true, taken: "2024:02:14 20:00:00", 0)
-    try folder.write(Array(whole.dropLast(whole.count / 3)), to: Self.damaged)
+    try folder.write(try Self.damagedPhoto(), to: Self.damaged)
     (self.sharp, self.sceneOf) = (sharp, sceneOf)
   }
 
@@ -79,16 +79,34 @@ import Testing
   }
 
   private static func photo(
-    ofScene scene: Int, isSharp: Bool, taken: String, _ frame: Int, rating: Int? = nil
+    ofScene scene: Int, isSharp: Bool, taken: String, _ frame: Int
   ) throws -> [UInt8] {
-    let exif = JPEGSegments.segment(0xE1, Array("Exif\0\0".utf8) + TIFFBlock.taken(taken))
-    let xmp = rating.map {
-      let text = "http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmp:Rating=\"\($0)\"/>"
-      return JPEGSegments.segment(0xE1, Array(text.utf8))
-    }
-    return JPEGSegments.inserting(
-      [exif] + (xmp.map { [$0] } ?? []),
+    JPEGSegments.inserting(
+      [segment(EXIF: TIFFBlock.taken(taken))],
       into: try bytes(picture(ofScene: scene, isSharp: isSharp, frame), JPEGWriter()))
+  }
+
+  private static func segment(EXIF block: [UInt8]) -> [UInt8] {
+    JPEGSegments.segment(0xE1, Array("Exif\0\0".utf8) + block)
+  }
+
+  private static func exifWithThumbnail() throws -> [UInt8] {
+    let pixels = (0..<80 * 60).map { place -> Raster.Pixel in
+      let level = UInt8(40 + 2 * (place % 80))
+      return [level, level, level, 255]
+    }
+    let thumbnail = try #require(Raster(Size(width: 80, height: 60), pixels: pixels))
+    return segment(EXIF: TIFFBlock.withThumbnail(try bytes(thumbnail, JPEGWriter())))
+  }
+
+  private static func damagedPhoto(rating: Int = 0) throws -> [UInt8] {
+    let photo = try bytes(picture(ofScene: 50, isSharp: true), JPEGWriter())
+    let text = "http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmp:Rating=\"\(rating)\"/>"
+    let segments = [
+      try exifWithThumbnail(),
+      JPEGSegments.segment(0xE1, Array(text.utf8)),
+    ]
+    return JPEGSegments.inserting(segments, into: photo.dropLast(photo.count / 3))
   }
 
   private func run(_ words: Word...) throws -> Outcome { try Program.run(words, in: folder) }
@@ -198,9 +216,7 @@ import Testing
 
   @Test func `with skip-bad a damaged photo gives way to the next one`() throws {
     // Somebody liked it most, so it is picked.
-    let whole = try Self.photo(
-      ofScene: 50, isSharp: true, taken: "2024:02:14 20:00:00", 0, rating: 5)
-    try folder.write(Array(whole.dropLast(whole.count / 3)), to: Self.damaged)
+    try folder.write(try Self.damagedPhoto(rating: 5), to: Self.damaged)
     let words: [Word] = ["compose", "phone", "--pick", "9", "-o", "g.png", "-s", "300"]
     let failed = try Program.run(words, in: folder)
     #expect(failed.end == .exit(65), "\(failed)")
@@ -214,15 +230,51 @@ import Testing
     #expect(skipped.text.contains("\"badPhotos\":[{\"code\":65,\"path\":\"\(Self.damaged)\""))
   }
 
-  @Test func `the sharpness of near-copies is that of the photos, not of thumbnails`() throws {
-    let pixels = (0..<80 * 60).map { place -> Raster.Pixel in
-      let level = UInt8(40 + 2 * (place % 80))
-      return [level, level, level, 255]
+  @Test func `photos that cannot be read are never picked, and are errors unless they are skipped`()
+    throws
+  {
+    let screen = try folder.read("phone/IMG_1.PNG")
+    try folder.write(Array(screen.dropLast(screen.count / 3)), to: "cut.png")
+    try folder["text.jpg"].write("<html>")
+    let photos: [Word] = ["cut.png", "phone/IMG_1001.jpg", "text.jpg", "gone.jpg"]
+    for number in ["1", "2", "all"] {
+      let output = Word(stringLiteral: "\(number).png")
+      let words: [Word] = [
+        "compose", "--pick", Word(stringLiteral: number), "-o", output, "-s", "160x",
+      ]
+      let failed = try Program.run(words + photos, in: folder)
+      #expect(failed.end == .exit(66) && !folder.names.contains("\(number).png"), "\(failed)")
+      for name in ["cut.png: damaged PNG", "text.jpg: ", "gone.jpg: "] {
+        #expect(failed.errors.contains("instagrid: \(name)"), "\(failed)")
+      }
+      let skipped = try Program.run(words + photos + ["--skip-bad", "--json"], in: folder)
+      #expect(skipped.end == .exit(65), "\(skipped)")
+      let (picked, reasons) = try result(skipped)
+      #expect(picked == ["phone/IMG_1001.jpg"] && reasons.isEmpty, "\(skipped)")
+      let bad = try JSON(reading: skipped.text).membersByName["badPhotos"]
+      guard case .array(let bad) = bad else { continue }
+      #expect(
+        bad.map { $0.membersByName["path"] } == [
+          .string("cut.png"), .string("text.jpg"), .string("gone.jpg"),
+        ])
+      let ignored = try Program.run(words + photos + ["--ignore-bad", "--force"], in: folder)
+      #expect(ignored.end == .exit(0), "\(ignored)")
+      let note = "instagrid: --pick 2: without bad photos, only 1 photo was given\n"
+      #expect(ignored.errors.contains(note) == (number == "2"), "\(ignored)")
     }
-    let thumbnail = try Self.bytes(
-      try #require(Raster(Size(width: 80, height: 60), pixels: pixels)), JPEGWriter())
-    let exif = JPEGSegments.segment(
-      0xE1, Array("Exif\0\0".utf8) + TIFFBlock.withThumbnail(thumbnail))
+    let batch = try Program.run(["batch", "--pick", "1", "-o", "out"] + photos, in: folder)
+    #expect(batch.end == .exit(66) && batch.errors.contains("text.jpg"), "\(batch)")
+    let inspected = try Program.run(["inspect", "--pick", "1"] + photos, in: folder)
+    #expect(inspected.end == .exit(66), "\(inspected)")
+    #expect(
+      inspected.text.hasPrefix("phone/IMG_1001.jpg: ") && inspected.errors.contains("gone.jpg"))
+    let none = try run("compose", "--pick", "2", "--skip-bad", "-o", "g.png", "text.jpg", "cut.png")
+    #expect(none.end == .exit(65), "\(none)")
+    #expect(none.errors.contains("no photos are left to pick from"), "\(none)")
+  }
+
+  @Test func `the sharpness of near-copies is that of the photos, not of thumbnails`() throws {
+    let exif = try Self.exifWithThumbnail()
     try folder.makeFolder("z")
     for (name, isSharp) in [("a.jpg", false), ("b.jpg", true), ("c.jpg", false)] {
       let photo = try Self.bytes(Self.picture(ofScene: 1, isSharp: isSharp), JPEGWriter())

@@ -72,7 +72,8 @@ extension Settings {
     }
     if let given = picture.layout, given.layout != nil {
       if batch.perPage != nil {
-        throw UsageError(option: "per-page", "\(given.cellCountClause()), and that many photos")
+        throw UsageError(
+          option: "per-page", "\(given.cellCountClause()), which decide how many photos a page has")
       }
       if let last = batch.last, last != .keep, let option = emptyOption {
         throw UsageError("--last \(last.rawValue) and \(option) cannot be used together")

@@ -76,9 +76,7 @@ extension PhotoPlan {
 
   fileprivate var headsWarning: String? {
     let count = headsCut
-    return count == 0
-      ? nil
-      : "\(count) of \(faces.count) \(faces.count == 1 ? "head does" : "heads do") not fit into its cell"
+    return count == 0 ? nil : "heads that do not fit into the cell: \(count) of \(faces.count)"
   }
 
   /// The fraction of the photo, 0..<1, that is cropped.

@@ -6,10 +6,10 @@ enum Inspect {
   static func run(_ words: [Argument], _ settings: Settings) async throws {
     guard !words.isEmpty else { throw UsageError("no photos were given") }
     try settings.selection.checkOrder()
+    var settings = settings
+    settings.selection.skipsBad = true
     // Photos in folders are inspected even if Instagrid made them.
-    var selection = settings.selection
-    selection.skipsBad = true
-    var list = try PhotoList(words, selection, takingMarked: true)
+    var list = try PhotoList(words, settings.selection, takingMarked: true)
     try await list.pick(settings)
     list.notes.forEach(Console.error)
     let limits = settings.reading.limits(in: settings.reading.makeBudget())
@@ -19,7 +19,9 @@ enum Inspect {
 
     // A bad photo does not prevent the others from being inspected.
     var worst = ExitCode.success
-    for error in list.unreadableFolders { Self.report(error, &worst) }
+    for error in list.unreadableFolders + list.badPhotos as [any Error] {
+      Self.report(error, &worst)
+    }
     for name in list.photos {
       do {
         let photo = try name.opened(limits: limits)

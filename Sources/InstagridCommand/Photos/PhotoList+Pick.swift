@@ -4,8 +4,10 @@ import GridKit
 import PhotoIO
 
 extension PhotoList {
-  /// Keeps only the photos that `--pick` asks for, if it was given. With `--skip-bad`, one that is damaged
-  /// gives way to the next best one; otherwise making the grid reports the error.
+  /// Keeps only the photos that `--pick` asks for, if it was given. Bad photos are not picked: they are left
+  /// out with `--skip-bad`, and errors otherwise. Damage that is noticed only when all of a photo is decoded
+  /// is looked for in the picked ones: with `--skip-bad` the next best one is taken, and otherwise making the
+  /// grid reports the error.
   mutating func pick(_ settings: Settings) async throws {
     guard let count = settings.selection.pick else { return }
     let progress = Progress("photos compared", isShown: settings.reports.showsProgress, after: 1)
@@ -14,8 +16,21 @@ extension PhotoList {
       limits: settings.reading.limits(in: settings.reading.makeBudget()),
       photosAtOnce: min(settings.reading.threads ?? .max, Processors.available), progress: progress)
 
-    let names = photos
-    var measured = await measurer.results(for: names) { await $0.measure($1) }
+    // No output replaces a photo that was given, whether or not it was picked.
+    given.files.formUnion(photos.compactMap(\.identity))
+    let results = await measurer.results(for: photos) { await $0.measure($1) }
+    var unreadable = BadPhotos()
+    for (index, result) in results.enumerated() {
+      if let error = result.error { unreadable.add(error, at: index) }
+    }
+    badPhotos = unreadable.errors
+    let indices = try unreadable.skipped(settings.selection, of: given) {
+      unreadable throws(UsageError) in
+      if unreadable.count == photos.count { throw UsageError("no photos are left to pick from") }
+      return photos.indices.filter { !unreadable.contains($0) }
+    }
+    let names = indices.map { photos[$0] }
+    var measured = indices.map { results[$0].photo }
     for (index, original) in names.originals.enumerated() { measured[index].original = original }
     let nearCopies = PhotoPick.nearCopies(among: measured).flatMap(\.self)
       .filter { measured[$0].sharpness == nil }
@@ -42,10 +57,10 @@ extension PhotoList {
     notPicked = pick.reasons(showing: shown).enumerated().compactMap { index, reason in
       bad.contains(index) ? nil : reason.map { UnpickedPhoto(index, because: $0, measured, names) }
     }
-    // No output replaces a photo that was given, whether or not it was picked.
-    given.files.formUnion(names.compactMap(\.identity))
     if photos.count < count && count < .max {
-      let condition = notPicked.isEmpty ? "" : "without copies, "
+      let others =
+        (badPhotos.isEmpty ? [] : ["bad photos"]) + (notPicked.isEmpty ? [] : ["copies"])
+      let condition = others.isEmpty ? "" : "without \(others.joined(separator: " and ")), "
       notes.append("--pick \(count): \(condition)only \(photos.count.photosWereGiven)")
     }
   }
@@ -101,20 +116,24 @@ private struct PickMeasurer: Sendable {
     return values
   }
 
-  /// Measures a photo. The hash is that of its thumbnail, if it has one; otherwise the photo is decoded,
-  /// which makes its sharpness known as well. Nothing is read of streams.
-  func measure(_ name: PhotoReference) async -> PickablePhoto {
-    let photo = name.path?.isSpecialFile == false ? try? name.opened(limits: limits) : nil
-    var result = PickablePhoto(named: name, photo)
-    guard let photo else { return result }
-    if photo.isDecodedOutside { ThreadPool.shared.allowThreadThatWaits() }
-    if let thumbnail = photo.thumbnail, let gray = try? await GrayPicture(reducing: thumbnail) {
-      result.hash = gray.differenceHash(turned: photo.orientation)
-    } else if let gray = try? await GrayPicture(reducing: photo) {
-      result.hash = gray.differenceHash(turned: photo.orientation)
-      result.sharpness = gray.sharpness
-    }
-    return result
+  /// Measures a photo, or returns why it cannot be read. The hash is that of its thumbnail, if it has one;
+  /// otherwise the photo is decoded, which makes its sharpness known as well. Nothing is read of streams.
+  func measure(_ name: PhotoReference) async -> (photo: PickablePhoto, error: PhotoError?) {
+    var result = PickablePhoto()
+    if name.path?.isSpecialFile ?? true { return (result, nil) }
+    do {
+      let photo = try name.opened(limits: limits)
+      result = PickablePhoto(named: name, photo)
+      if photo.isDecodedOutside { ThreadPool.shared.allowThreadThatWaits() }
+      if let thumbnail = photo.thumbnail, let gray = try? await GrayPicture(reducing: thumbnail) {
+        result.hash = gray.differenceHash(turned: photo.orientation)
+      } else {
+        let gray = try await GrayPicture(reducing: photo)
+        result.hash = gray.differenceHash(turned: photo.orientation)
+        result.sharpness = gray.sharpness
+      }
+      return (result, nil)
+    } catch { return (result, error as? PhotoError) }
   }
 
   /// Decodes candidates until one can be read completely. The only candidate is not decoded; making the grid

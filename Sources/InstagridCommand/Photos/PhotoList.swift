@@ -16,7 +16,7 @@ struct PhotoList {
   private(set) var unreadableFolders: [InputError] = []
   /// The photos that `--pick` left out, in order.
   var notPicked: [UnpickedPhoto] = []
-  /// The errors of photos in whose place `--pick` took others.
+  /// The errors of photos that `--pick` skipped.
   var badPhotos: [PhotoError] = []
 
   init() {}

@@ -86,10 +86,12 @@ extension TextSettings {
       form of dates in captions and title, as for `date`(1) and strftime(3), such as `%d.%m.%Y` (default: as
       usual in the language of `LC_TIME`)
       """,
-      not: "a form of dates with '%', such as %d.%m.%Y",
+      not: "a form of dates with % letters of date(1), such as %d.%m.%Y",
       parse: { (text: String) -> String? in
         let example = CaptureTime(fileName: Array("20240229".utf8))
-        return text.contains("%") && example?.text(format: text) != "" ? text : nil
+        let date = example?.text(format: text.replacing("%%", with: "")) ?? ""
+        // A conversion that does not exist stays as it is.
+        return text.contains("%") && !date.isEmpty && !date.contains("%") ? text : nil
       },
       set: { $0.text.dateFormat = $1 }),
     // This one is not for single records, because all grids of a run share a process.

@@ -10,8 +10,8 @@ struct DayRange: Hashable, Sendable, CustomStringConvertible {
 
 extension DayRange: TypedValue {
   static let expectation =
-    "a year, a month or a day, such as 2024, 2024-08 or 2024-08-14, or two of them with .. between"
-    + " them, of which one may be left out"
+    "a year, a month or a day, such as 2024, 2024-08 or 2024-08-14, or the first and the last one with"
+    + " .. between them, of which one may be left out"
 
   init?(typed text: String) {
     let ends = text.split(separator: "..", omittingEmptySubsequences: false)

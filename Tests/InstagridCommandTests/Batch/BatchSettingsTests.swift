@@ -41,7 +41,8 @@ import Testing
       (
         ["a", "-l2", "-o", "g", "--per-page", "4"],
         UsageError(
-          option: "per-page", "layout 2 (wide-bottom, 2+1) has 3 cells, and that many photos")
+          option: "per-page",
+          "layout 2 (wide-bottom, 2+1) has 3 cells, which decide how many photos a page has")
       ),
       (
         ["a", "-l6x", "-o", "g", "--last", "drop"],

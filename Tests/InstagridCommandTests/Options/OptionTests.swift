@@ -114,7 +114,10 @@ import Testing
       ["", "0", "0%", "51%", "4097", "-1", "0pt", "721pt", "11in", "large"]
     ),
     "text-color": (Color.expectation, ["", "#12", "blau"]),
-    "date-format": ("a form of dates with '%', such as %d.%m.%Y", ["", "DD.MM.YYYY"]),
+    "date-format": (
+      "a form of dates with % letters of date(1), such as %d.%m.%Y",
+      ["", "DD.MM.YYYY", "%d. %Q", "%"]
+    ),
     "no-landlock": nil,
     "output": ("a file name", [""]),
     "format": (OutputFormat.expectation, ["", "svg", "text", "4:2:0"]),
