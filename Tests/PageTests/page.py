@@ -276,10 +276,13 @@ class Page:
     def open_sheet(self):
         """Opens the page's own sheet, which stands behind another button where the system has one."""
         self.click("#share" if self.value("document.querySelector('#keep').hidden") else "#keep")
-        # It opens when the grid has gone, and its buttons move until it is there.
-        self.browser.wait_until(
-            "document.querySelector('dialog').open && document.querySelector('dialog').getAnimations()"
-            ".every(({ playState }) => playState === 'finished')")
+        # It opens when the grid has gone. Its buttons move until it is there, and a note on the picture that
+        # has several lines, when that is made.
+        self.browser.wait_until("""(() => {
+          const sheet = document.querySelector("dialog");
+          return sheet.open && sheet.getAnimations().every(({ playState }) => playState === "finished")
+            && ["picture-note", "sheet-status"].some((id) => document.getElementById(id).textContent);
+        })()""")
 
     def close_sheet(self):
         self.click("#close")
