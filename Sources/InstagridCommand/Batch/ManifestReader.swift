@@ -1,6 +1,5 @@
 import CommandKit
 import FileSystem
-import GridKit
 import PhotoIO
 
 /// Items that are read from a manifest: lines of JSON (NDJSON), with one record, an object, per grid.

@@ -1,7 +1,6 @@
 import CommandKit
 import FileSystem
 import GridKit
-import PhotoIO
 
 extension Settings {
   /// Returns the plan of a grid with a layout, without photos; throws if the layout does not fit.

@@ -1,5 +1,4 @@
 import CommandKit
-import GridKit
 
 extension Release {
   static let instagrid = Release(name: "instagrid", version: "0.3.1", date: "November 25, 2026")

@@ -1,5 +1,4 @@
 import CommandKit
-import GridKit
 
 /// Which photos a command takes, and in which order.
 struct PhotoSelection: Sendable {

@@ -1,4 +1,3 @@
-import CommandKit
 import GridKit
 
 /// One of several parts of the same size into which the grids of a batch are divided. For example,
