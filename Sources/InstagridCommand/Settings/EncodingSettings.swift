@@ -151,20 +151,19 @@ extension EncodingSettings {
   }
 
   private func format(of path: Pathname) throws(UsageError) -> OutputFormat {
-    let byName = path.pathExtension.flatMap(OutputFormat.init(pathExtension:))
-    let unwritten = path.pathExtension.flatMap(FileFormat.init(unwrittenExtension:))
+    let named = path.format
     if let format {
-      guard byName.map({ $0 == format }) ?? (unwritten == nil) else {
+      guard named == nil || named == format.fileFormat else {
         throw UsageError(
           option: "format", "'\(format.rawValue)' does not match the extension of '\(path)'")
       }
       return format
     }
-    if let byName { return byName }
+    if let written = named?.written { return written }
     if path.isFolder { throw UsageError("output '\(path)' is a folder; give the name of a file") }
-    if let unwritten {
+    if let named {
       throw UsageError(
-        "'\(path)': Instagrid does not write \(unwritten.name); use"
+        "'\(path)': Instagrid does not write \(named.name); use"
           + " \(OutputFormat.pathExtensions.alternatives)")
     }
     throw UsageError(

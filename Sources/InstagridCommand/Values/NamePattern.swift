@@ -50,9 +50,9 @@ struct NamePattern: Hashable, Sendable {
       default: true
       }
     }
-    if let format = pathExtension.flatMap(FileFormat.init(unwrittenExtension:)) {
+    if let fileFormat, fileFormat.written == nil {
       throw Self.error(
-        "'\(text)' names \(format.name) files, which Instagrid does not write; use"
+        "'\(text)' names \(fileFormat.name) files, which Instagrid does not write; use"
           + " \(OutputFormat.pathExtensions.alternatives)")
     }
     if !isVaried { throw Self.error("'\(text)' gives all grids the same name; add {index}") }
@@ -61,12 +61,12 @@ struct NamePattern: Hashable, Sendable {
   private static func error(_ text: String) -> UsageError { UsageError(option: "name", text) }
 
   /// The format that the pattern's extension specifies, as in `{index}.jpg`.
-  var format: OutputFormat? { pathExtension.flatMap(OutputFormat.init(pathExtension:)) }
+  var format: OutputFormat? { fileFormat?.written }
 
-  private var pathExtension: String? {
+  private var fileFormat: FileFormat? {
     guard case .text(let bytes) = parts.last else { return nil }
     // With the prefix, ".jpg" is an extension and not the name of a hidden file.
-    return Pathname(bytes: [UInt8(ascii: "x")] + bytes).pathExtension
+    return Pathname(bytes: [UInt8(ascii: "x")] + bytes).format
   }
 
   func contains(_ field: TitleField) -> Bool { parts.contains(.field(field)) }

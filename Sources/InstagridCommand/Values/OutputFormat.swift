@@ -42,13 +42,6 @@ enum OutputFormat: String, CaseIterable, NamedChoice, Sendable {
   /// Whether the resolution for print is in the file.
   var hasResolution: Bool { options.contains("dpi") }
 
-  init?(pathExtension: String) {
-    guard
-      let format = Self.allCases.first(where: { $0.fileFormat.extensions.contains(pathExtension) })
-    else { return nil }
-    self = format
-  }
-
   var name: String { fileFormat.name }
 
   var pathExtension: String { fileFormat.extensions[0] }
@@ -70,13 +63,8 @@ enum OutputFormat: String, CaseIterable, NamedChoice, Sendable {
 }
 
 extension FileFormat {
-  /// The format that an extension in lower case names, if it is one that Instagrid does not write.
-  init?(unwrittenExtension pathExtension: String) {
-    guard let format = FileFormat(pathExtension: pathExtension),
-      !OutputFormat.allCases.contains(where: { $0.fileFormat == format })
-    else { return nil }
-    self = format
-  }
+  /// The same format, if pictures are written in it.
+  var written: OutputFormat? { OutputFormat.allCases.first { $0.fileFormat == self } }
 }
 
 extension Pathname {
