@@ -41,12 +41,9 @@ extension BackgroundValue: TypedValue {
       return
     }
     let parts = text.lowercased().split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count <= 2, parts[0] == "blur" || parts[0] == "blurred" else { return nil }
-    guard parts.count == 2 else {
-      self = .blur(photo: 1)
-      return
-    }
-    guard let number = Int(digits: parts[1]), number >= 1 else { return nil }
+    guard parts.count <= 2, ["blur", "blurred"].contains(parts[0]),
+      let number = parts.count == 1 ? 1 : Int(digits: parts[1]), number >= 1
+    else { return nil }
     self = .blur(photo: number)
   }
 }
