@@ -105,12 +105,10 @@ extension Layout {
 }
 
 extension LayoutValue: TypedValue {
-  static var expectation: String { "a layout: \(forms)" }
-
-  private static var forms: String {
-    "1, 2, 3, \(Layout.presets.map(\.name).joined(separator: ", ")), cells across and down such as"
-      + " 3x2, 6x or x4, cells by row or column such as 2+1 or columns:1+2, a template such as aab/aac/def,"
-      + " mosaic, or justified"
+  static var expectation: String {
+    "a layout: 1, 2, 3, \(Layout.presets.map(\.name).joined(separator: ", ")), cells across and down"
+      + " such as 3x2, 6x or x4, cells by row or column such as 2+1 or columns:1+2, a template such as"
+      + " aab/aac/def, mosaic, or justified"
   }
 
   static let words = AcceptedWords(
