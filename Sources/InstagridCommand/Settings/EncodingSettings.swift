@@ -53,17 +53,14 @@ struct EncodingSettings: Sendable {
     .value(
       "dpi", nil, "N", in: .pictures, under: .output,
       """
-      resolution of a JPEG or PNG for print in pixels per inch,
-      \(resolutions.lowerBound)...\(resolutions.upperBound); it affects the pixels only of a print such
-      as `--size a4`, and of lengths such as `2mm` (default: none, or \(PaperSize.defaultResolution.dotsPerInch) for a print)
+      resolution of a JPEG or PNG for print in pixels per inch, \(PrintResolution.range); it affects the
+      pixels only of a print such as `--size a4`, and of lengths such as `2mm` (default: none, or
+      \(PaperSize.defaultResolution.dotsPerInch) for a print)
       """,
-      not:
-        "a resolution in pixels per inch (\(resolutions.lowerBound)...\(resolutions.upperBound))",
+      not: "a resolution in pixels per inch (\(PrintResolution.range))",
       parse: { Int(digits: $0.dropping("dpi", "ppi")).flatMap(PrintResolution.init(dotsPerInch:)) },
       set: { $0.encoding.resolution = $1 }),
   ]
-
-  private static let resolutions = PrintResolution.range
 }
 
 extension JPEGWriter.Subsampling: NamedChoice {

@@ -46,8 +46,7 @@ struct PictureSettings: Sendable {
     .value(
       "size", "s", "SIZE", in: [.grids, .layouts], under: .picture,
       """
-      size in pixels: `1080`, `1080x1350`
-      (\(Size.allowedSides.lowerBound)...\(Size.allowedSides.upperBound)), `1080x` for whole photos,
+      size in pixels: `1080`, `1080x1350` (\(Size.allowedSides)), `1080x` for whole photos,
       \(PicturePreset.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")), `3:2`, or a
       print: `a4`, `10x15cm` (default: `\(defaultSide(forCells: 1))`)
       """,

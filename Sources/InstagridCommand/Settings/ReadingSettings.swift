@@ -62,11 +62,8 @@ struct ReadingSettings: Sendable {
   /// Reads a number of pixels, also in millions: `100M` or `100MP`.
   private static func pixels(_ text: String) -> Int? {
     let digits = text.dropping("mp", "m")
-    return number(digits, in: 1...Int.max).flatMap { count in
-      let (pixels, overflows) =
-        count.multipliedReportingOverflow(by: digits == text ? 1 : 1_000_000)
-      return overflows ? nil : pixels
-    }
+    let unit = digits == text ? 1 : 1_000_000
+    return number(digits, in: 1...(Int.max / unit)).map { $0 * unit }
   }
 }
 

@@ -47,7 +47,7 @@ struct PaperSize: Hashable, Sendable {
     throw UsageError(
       option: "size",
       "'\(word)' has \(size) pixels at \(resolution.dotsPerInch) dpi, but each side must have"
-        + " \(Size.allowedSides.lowerBound)...\(Size.allowedSides.upperBound)")
+        + " \(Size.allowedSides)")
   }
 }
 

@@ -28,9 +28,7 @@ enum SizeValue: Hashable, Sendable {
 
 extension SizeValue: TypedValue {
   static var expectation: String {
-    let sides = Size.allowedSides
-    return
-      "a size: \(sides.lowerBound)...\(sides.upperBound) pixels along each side, such as 1080 or"
+    "a size: \(Size.allowedSides) pixels along each side, such as 1080 or"
       + " 1080x1350, 1080x or x1080 for whole photos,"
       + " \(PicturePreset.allCases.map(\.rawValue).joined(separator: ", ")), a ratio such as 3:2, or"
       + " a print such as a4, letter-landscape, 10x15cm or 4x6in"
@@ -73,9 +71,7 @@ extension SizeValue: TypedValue {
 
   static func reason(against text: String) -> String? {
     guard text.contains(":"), let size = Size(text), !size.isAllowed else { return nil }
-    let sides = Size.allowedSides
-    return "makes a picture of \(size), but each side must have \(sides.lowerBound)..."
-      + "\(sides.upperBound) pixels"
+    return "makes a picture of \(size), but each side must have \(Size.allowedSides) pixels"
   }
 }
 
