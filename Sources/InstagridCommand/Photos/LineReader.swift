@@ -12,7 +12,7 @@ struct LineReader {
   /// the memory that a stream without newlines can use.
   static let maximumLength = 1 << 20
 
-  private let input: InputStream
+  let input: InputStream
   /// A zero byte or a newline.
   let separator: UInt8
   private var chunk: [UInt8] = []
@@ -38,10 +38,6 @@ struct LineReader {
   }
 
   var hasPhotos: Bool { scanner?.hasPhotos ?? false }
-
-  var name: FileName { input.name }
-
-  var identity: FileStatus.Identity? { input.identity }
 
   /// Returns to the first line; `false` if the input is a stream, which cannot be rewound.
   mutating func rewind() throws(InputError) -> Bool {
@@ -72,7 +68,8 @@ struct LineReader {
         isInsideLongLine = end == nil
         continue
       }
-      let piece = await text(of: rest[..<(end ?? rest.endIndex)])
+      let bytes = rest[..<(end ?? rest.endIndex)]
+      let piece = await scanner?.removePhotos(from: bytes)[...] ?? bytes
       guard line.count + piece.count <= Self.maximumLength else {
         isInsideLongLine = end == nil
         return .tooLong
@@ -80,10 +77,6 @@ struct LineReader {
       line += piece
       if end != nil { return .text(line) }
     }
-  }
-
-  private mutating func text(of piece: ArraySlice<UInt8>) async -> ArraySlice<UInt8> {
-    await scanner?.removePhotos(from: piece)[...] ?? piece
   }
 
   /// Reads the next bytes. Returns `false` at the end, or if the batch is canceled.

@@ -8,7 +8,7 @@ struct NameListReader {
 
   init(_ reader: LineReader) { self.reader = reader }
 
-  var identity: FileStatus.Identity? { reader.identity }
+  var identity: FileStatus.Identity? { reader.input.identity }
 
   /// Returns to the first name; `false` if the list is a stream.
   mutating func rewind() throws(InputError) -> Bool {
@@ -21,14 +21,14 @@ struct NameListReader {
     while let line = try await reader.next(until: cancellation) {
       guard case .text(let text) = line else {
         throw InputError(
-          reader.name, .notAList("a name is longer than \(LineReader.maximumLength) bytes"))
+          reader.input.name, .notAList("a name is longer than \(LineReader.maximumLength) bytes"))
       }
       let isLine = reader.separator != 0
       let name = isLine ? text.asLine(isFirst: isFirst) : text
       isFirst = false
       if isLine && name.contains(0) {
         throw InputError(
-          reader.name,
+          reader.input.name,
           .notAList(
             "a name contains a zero byte, as in a picture or UTF-16; --null reads names that end in"
               + " them"))
