@@ -19,9 +19,11 @@ enum Inspect {
 
     // A bad photo does not prevent the others from being inspected.
     var worst = ExitCode.success
-    for error in list.unreadableFolders + list.badPhotos as [any Error] {
-      Self.report(error, &worst)
+    func report(_ failure: Diagnostic) {
+      failure.print()
+      worst = max(worst, failure.code)
     }
+    list.skipped.forEach(report)
     for name in list.photos {
       do {
         let photo = try name.opened(limits: limits)
@@ -33,18 +35,12 @@ enum Inspect {
             ? "\(report.json)\n"
             : table?.rows(for: report) ?? report.text(isVerbose: settings.reports.isVerbose))
       } catch let error as PhotoError {
-        Self.report(error, &worst)
+        report(Diagnostic(error))
       }
     }
     for photo in list.notPicked {
       try Console.print(settings.reports.wantsJSON ? "\(photo.json)\n" : "\(photo.line)\n")
     }
     if worst != .success { throw ExitError(code: worst) }
-  }
-
-  private static func report(_ error: any Error, _ worst: inout ExitCode) {
-    let diagnostic = Diagnostic(error)
-    diagnostic.print()
-    worst = max(worst, diagnostic.code)
   }
 }
