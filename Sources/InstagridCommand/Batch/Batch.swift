@@ -60,10 +60,7 @@ enum Batch {
           begun += 1
           running += 1
         }
-      } catch {
-        await group.waitForAll()
-        return error
-      }
+      } catch { return error }
       await group.waitForAll()
       report.report(items.unused)
       return nil

@@ -8,7 +8,7 @@ struct Diagnostic: Error, Hashable {
   struct Fault: Hashable {
     let code: ExitCode
     /// The message without the program's name; empty if it has already been printed.
-    var message: String
+    let message: String
     let name: FileName?
   }
 
@@ -87,9 +87,7 @@ struct SkippableError: Error {
 
 extension Diagnostic.Fault {
   fileprivate var skippable: Diagnostic.Fault {
-    var fault = self
-    fault.message += "; --skip-bad skips it"
-    return fault
+    Diagnostic.Fault(code: code, message: message + "; --skip-bad skips it", name: name)
   }
 
   fileprivate var members: [(String, JSON)] {

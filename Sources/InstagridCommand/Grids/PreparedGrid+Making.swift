@@ -50,12 +50,11 @@ extension PreparedGrid {
     }
     // A photo that changes after this is an error.
     let mark = try mark()
-    let quality: Int?
+    var quality: Int?
     if let search = request.search {
       quality = try await compositor.write(plan, searchingWith: search, mark: mark, to: file)
     } else {
       try await compositor.write(plan, with: request.writer, mark: mark, to: file)
-      quality = nil
     }
     var written = WrittenGrid(byteCount: file.byteCount, quality: quality)
     if case .inResult = request.output {

@@ -51,15 +51,6 @@ extension Settings {
     return layout
   }
 
-  func checkOrder() throws(UsageError) {
-    if case .justified = picture.layoutChoice, selection.order == .shape {
-      throw UsageError(
-        option: "sort",
-        "photos are not sorted by shape in a justified layout, in which every cell has"
-          + " the shape of its photo")
-    }
-  }
-
   /// Returns photos with what the options say about each. Options may name `count` photos, if there are
   /// fewer; `known` is what is known of the photos, for the error about a number that no photo has.
   func requested(
@@ -86,7 +77,12 @@ extension Settings {
   func check(
     _ photos: [PhotoReference], against layout: Layout, usableCells: Int, output: OutputDestination
   ) throws(UsageError) {
-    try checkOrder()
+    if case .justified = picture.layoutChoice, selection.order == .shape {
+      throw UsageError(
+        option: "sort",
+        "photos are not sorted by shape in a justified layout, in which every cell has"
+          + " the shape of its photo")
+    }
     guard let given = picture.layout, picture.fixedLayout != nil else {
       if case .lines = picture.layoutChoice { return }
       if let option = emptyOption { throw UsageError("\(option) requires \(picture.neededLayout)") }
