@@ -162,7 +162,8 @@ struct PictureText: Sendable {
     }
     if !missingLetters.isEmpty {
       var letters = missingLetters.prefix(8).map { letter in
-        "\(String(escaping: String(Character(letter)).utf8)) (U+\(letter.hexadecimal))"
+        let code = String(letter.value, radix: 16, uppercase: true).zeroPadded(to: 4)
+        return "\(String(escaping: String(Character(letter)).utf8)) (U+\(code))"
       }
       if missingLetters.count > letters.count {
         letters.append("and \(missingLetters.count - letters.count) more")
@@ -174,12 +175,5 @@ struct PictureText: Sendable {
           + (hasEmoji ? " (Debian's package fonts-noto-color-emoji has emoji)" : ""))
     }
     return lines
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var hexadecimal: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

@@ -68,16 +68,22 @@ extension Double {
     let digits = self < 10 ? 2 : 1
     let unit = digits == 2 ? 100 : 10
     let number = Int((self * Double(unit)).rounded())
-    let fraction = "\(number % unit)"
-    let zeros = String(repeating: "0", count: digits - fraction.count)
-    return "\(number / unit).\(zeros)\(fraction)"
+    let fraction = "\(number % unit)".zeroPadded(to: digits)
+    return "\(number / unit).\(fraction)"
+  }
+}
+
+extension String {
+  /// Returns the text, a number, with zeros before it if it has fewer digits.
+  func zeroPadded(to digits: Int) -> String {
+    String(repeating: "0", count: max(0, digits - count)) + self
   }
 }
 
 extension Int {
   /// Formats seconds as minutes and seconds, such as `1:05`, and with hours if there are any.
   fileprivate var asClock: String {
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    func two(_ number: Int) -> String { "\(number)".zeroPadded(to: 2) }
     let (hours, minutes, seconds) = (self / 3600, self / 60 % 60, self % 60)
     return hours > 0 ? "\(hours):\(two(minutes)):\(two(seconds))" : "\(minutes):\(two(seconds))"
   }

@@ -78,9 +78,7 @@ struct NamePattern: Hashable, Sendable {
     parts.flatMap { part in
       switch part {
       case .text(let bytes): return bytes
-      case .index(let digits):
-        let number = "\(index)"
-        return Array((String(repeating: "0", count: max(0, digits - number.count)) + number).utf8)
+      case .index(let digits): return Array("\(index)".zeroPadded(to: digits).utf8)
       case .name: return first.stem
       case .field(let field): return Array(value(field).utf8)
       }
