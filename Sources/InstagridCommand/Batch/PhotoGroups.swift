@@ -221,8 +221,7 @@ struct PhotoGroups: BatchItemSource {
   private mutating func examine() async {
     let unknown = waiting.indices.filter { waiting[$0].isUntested }
     var errors = OrderedResults(
-      unknown.map { waiting[$0].name }, atMost: unknown.count, on: ThreadPool.shared,
-      example.whyBad)
+      unknown.map { waiting[$0].name }, atMost: unknown.count, example.whyBad)
     for index in unknown {
       let error = await errors.next() ?? nil
       (waiting[index].isUntested, waiting[index].failure) = (false, error.map { Diagnostic($0) })

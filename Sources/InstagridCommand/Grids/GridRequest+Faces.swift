@@ -25,9 +25,8 @@ extension GridRequest {
     }
     ThreadPool.shared.allowThreadThatWaits()
     let (finder, skipsBad) = (run.finder, settings.selection.skipsBad)
-    var errors = OrderedResults(
-      cropped.map { photos[$0] }, atMost: run.photosAtOnce, on: ThreadPool.shared
-    ) { photo -> PhotoError? in
+    var errors = OrderedResults(cropped.map { photos[$0] }, atMost: run.photosAtOnce) {
+      photo -> PhotoError? in
       do throws(PhotoError) { try await photo.findFaces(with: finder, orWarns: skipsBad) } catch {
         return error
       }

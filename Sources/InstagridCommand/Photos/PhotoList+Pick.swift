@@ -104,9 +104,7 @@ private struct PickMeasurer: Sendable {
   func results<Element: Sendable, Value: Sendable>(
     for elements: [Element], _ work: @escaping @Sendable (Self, Element) async -> Value
   ) async -> [Value] {
-    var results = OrderedResults(elements, atMost: photosAtOnce, on: ThreadPool.shared) {
-      await work(self, $0)
-    }
+    var results = OrderedResults(elements, atMost: photosAtOnce) { await work(self, $0) }
     var values: [Value] = []
     progress.update { $0.total = ($0.total ?? 0) + elements.count }
     while let value = await results.next() {

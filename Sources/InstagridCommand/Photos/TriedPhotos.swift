@@ -10,7 +10,7 @@ struct TriedPhotos<Good: Sendable> {
     _ photos: [PhotoReference], atMost limit: Int,
     _ attempt: @escaping @Sendable (PhotoReference) async throws -> Good
   ) {
-    results = OrderedResults(photos, atMost: limit, on: ThreadPool.shared) { name in
+    results = OrderedResults(photos, atMost: limit) { name in
       do { return .success(try await attempt(name)) } catch { return .failure(error) }
     }
   }

@@ -8,7 +8,7 @@ struct OrderedResults<Element: Sendable, Value: Sendable> {
   private var tasks: [Task<Value, Never>] = []
 
   init(
-    _ elements: [Element], atMost limit: Int, on executor: (any TaskExecutor)?,
+    _ elements: [Element], atMost limit: Int, on executor: (any TaskExecutor)? = ThreadPool.shared,
     _ work: @escaping @Sendable (Element) async -> Value
   ) {
     precondition(limit >= 1, "the limit must be at least 1")
