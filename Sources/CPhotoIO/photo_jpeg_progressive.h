@@ -25,7 +25,8 @@ enum { PHOTO_JPEG_SCANS = 16 };
 typedef struct photo_jpeg_script photo_jpeg_script;
 
 /* Finds the scans of a picture that begins at an offset of a file and has at most `limit` bytes. The
-   header must have been read. Returns NULL if libjpeg must decode the picture. */
+   header must have been read. Returns NULL if libjpeg must decode the picture. An error of the system is
+   one of `info`. */
 photo_jpeg_script *photo_jpeg_find_scans(j_decompress_ptr info, int descriptor, off_t start,
                                          off_t limit);
 

@@ -65,7 +65,6 @@ typedef struct {
   int8_t lowest[MAX_COMPS_IN_SCAN][DCTSIZE2];
 } search;
 
-/* libjpeg will report the error if it is still there. */
 static void give_up(j_common_ptr info) { longjmp(((search *)info->client_data)->escape, 1); }
 
 static void ignore_message(j_common_ptr info) { (void)info; }
@@ -217,14 +216,19 @@ photo_jpeg_script *photo_jpeg_find_scans(j_decompress_ptr info, int descriptor, 
   self.errors.emit_message = ignore_warning;
   self.errors.output_message = ignore_message;
   self.info.client_data = &self;
-  volatile int is_found = 0;
+  volatile int is_found = 0, error = 0;
   if (setjmp(self.escape) == 0) {
     jpeg_create_decompress(&self.info);
     photo_jpeg_file_open(&self.file, descriptor, start, start + limit);
     self.info.src = &self.file.pub;
     is_found = find_scans(&self, info, script);
+  } else {
+    error = self.errors.msg_code;
   }
   jpeg_destroy_decompress(&self.info);
+  /* Only errors of the system: what is wrong with the file is left to libjpeg. */
+  if (error == JERR_FILE_READ || error == JERR_OUT_OF_MEMORY)
+    ERREXIT1(info, error, self.errors.msg_parm.i[0]);
   return is_found ? script : NULL;
 }
 
