@@ -71,13 +71,13 @@ extension CommandDescription {
     closing: """
       # Which photos
 
-      - `--per-page` *N*: the most photos of a grid whose layout adapts to them; the last two grids share what
+      - `--per-page` *N*: the most photos of a grid, if its layout takes any number; the last two grids share what
         is left, and all have the size and the gaps of a full grid
       - `--pick` *N*: the best for all grids together; no record can have it
       - `--fit`, `--focus`, `--zoom`, `--caption`: photo *N* is the *N*th photo of each grid
-      - `--skip-bad`: the next photo takes the place of a bad one, which is why each is decoded once before it
-        is assigned to a grid; a grid of a manifest is made from the rest of its own photos, and fails if
-        they are too few for its layout and `--allow-empty` is not given
+      - `--skip-bad`: the next photo takes the place of a bad one, so each is decoded before it is assigned to a
+        grid; a grid of a manifest is made of its own good photos, and fails if they are too few for its
+        layout and `--allow-empty` is not given
 
       # Names
 
@@ -162,8 +162,8 @@ extension CommandDescription {
       Every cell has a photo, unless one of these is given with `--layout`:
 
       - `--blank` *CELLS*: these cells stay empty, such as `3` or `3,5`
-      - `--allow-empty`: there may be fewer photos than cells
-      - `--empty` *COLOR*: the same, and the empty cells have this color instead of the background's
+      - `--allow-empty`: there may be fewer photos than cells, and the empty ones show the background
+      - `--empty` *COLOR*: the same, but the empty cells have this color
       """)
 
   static let inspect = CommandDescription(
@@ -182,9 +182,9 @@ extension CommandDescription {
       another line says how it is stored. A *PHOTO* that is a folder stands for the photos in it.
       `instagrid compose --dry-run` says what the cells of a grid would show of photos.
 
-      Only the beginning and the end of a file are read. So a JPEG, PNG or WebP that was cut off is noticed; other
-      damage is found only when a photo is decoded: by `compose`, by `batch`, or with `--decode`. The exit code is the highest of all photos; a damaged
-      photo has 65.
+      Only the beginning and the end of a file are read, which shows whether a JPEG, PNG or WebP was cut off.
+      Whether a photo is damaged is known when it is decoded: by `compose`, by `batch`, or with `--decode`. The
+      exit code is the highest of all photos; a damaged photo has 65.
       """)
 
   static let arrange = CommandDescription(

@@ -29,7 +29,7 @@ struct DuplicatePhotos {
     }
     let others = groups.count - maxGroups
     if others > 0 { texts.append("\(others) more \(others == 1 ? "group" : "groups")") }
-    return "the same photo: \(texts.joined(separator: "; ")) (--pick all uses it once)"
+    return "the same photo: \(texts.joined(separator: "; ")) (--pick all uses each once)"
   }
 }
 

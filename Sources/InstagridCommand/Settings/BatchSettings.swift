@@ -38,15 +38,15 @@ struct BatchSettings: Sendable {
     .flag(
       "update", in: .batch, under: .output,
       """
-      make only grids whose output is missing, not newer than its photos, or of other photos or
-      options
+      make only grids that are missing, not newer than their photos, or made of other photos or with
+      other options
       """,
       set: { $0.batch.updates = $1 }),
     .value(
       "per-page", nil, "N", in: .batch, under: .photos,
       """
-      most photos of a grid whose layout adapts to them, 1...\(Layout.maximumCellCount) (default:
-      `\(defaultPhotosPerGrid)`)
+      most photos of a grid, 1...\(Layout.maximumCellCount), if its layout takes any number, as `mosaic` does
+      (default: `\(defaultPhotosPerGrid)`)
       """,
       not: "a number of photos (1...\(Layout.maximumCellCount))",
       parse: { number($0, in: 1...Layout.maximumCellCount) }, set: { $0.batch.perPage = $1 }),

@@ -29,9 +29,8 @@ struct EncodingSettings: Sendable {
     .value(
       "max-bytes", nil, "SIZE", in: .pictures, under: .output,
       """
-      limit a JPEG or WebP to *SIZE*, in bytes or as `300K`, `1M` or, in powers of 1000, `1MB`: it has the
-      highest quality found that fits, from \(QualitySearch.lowestQuality) up to `--quality` (default: no
-      limit)
+      largest size of a JPEG or WebP: bytes, `300K` (of 1024 bytes) or `300KB` (of 1000); its quality is
+      the highest found that fits, from \(QualitySearch.lowestQuality) up to `--quality` (default: no limit)
       """,
       not: "a size such as 300K or 1M",
       parse: { ByteCount($0).flatMap { $0.bytes > 0 ? $0 : nil } },
@@ -53,9 +52,8 @@ struct EncodingSettings: Sendable {
     .value(
       "dpi", nil, "N", in: .pictures, under: .output,
       """
-      resolution of a JPEG or PNG for print in pixels per inch, \(PrintResolution.range); it affects the
-      pixels only of a print such as `--size a4`, and of lengths such as `2mm` (default: none, or
-      \(PaperSize.defaultResolution.dotsPerInch) for a print)
+      pixels per inch, \(PrintResolution.range), of a print such as `--size a4` and of lengths such as
+      `2mm`; a JPEG or PNG records them (default: \(PaperSize.defaultResolution.dotsPerInch) for a print, otherwise none)
       """,
       not: "a resolution in pixels per inch (\(PrintResolution.range))",
       parse: { Int(digits: $0.dropping("dpi", "ppi")).flatMap(PrintResolution.init(dotsPerInch:)) },

@@ -70,8 +70,8 @@ struct LookSettings: Sendable {
     .value(
       "empty", nil, "COLOR", in: .grids, under: .look,
       """
-      color of cells without a photo, which it allows; requires `--layout` (default: every cell has a
-      photo)
+      allow fewer photos than cells (requires `--layout`), and give the empty ones this color (default:
+      every cell has a photo)
       """,
       to: \.look.emptyCell),
   ]

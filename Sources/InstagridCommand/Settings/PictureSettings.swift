@@ -82,7 +82,7 @@ struct PictureSettings: Sendable {
     .flag(
       "allow-empty", in: .pictures, under: .picture,
       """
-      allow fewer photos than cells (requires `--layout`); without `--empty`, the others show the background
+      allow fewer photos than cells (requires `--layout`); the empty ones show the background
       """,
       set: { $0.picture.allowsEmpty = $1 }
     )

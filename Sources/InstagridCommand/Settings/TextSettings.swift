@@ -76,15 +76,15 @@ extension TextSettings {
     .value(
       "text-color", nil, "COLOR", in: .grids, under: .look,
       """
-      color of captions and title (default: black or white, whichever contrasts more with the
-      background, captions somewhat paler; over a blurred photo white)
+      color of captions and title (default: black or white, which contrasts with the background, and paler
+      for captions; over a blurred photo white)
       """,
       to: \.text.color),
     .value(
       "date-format", nil, "FORMAT", in: .grids, under: .look,
       """
-      form of dates in captions and title, as for `date`(1) and strftime(3), such as `%d.%m.%Y` (default: as
-      usual in the language of `LC_TIME`)
+      form of dates in captions and title, as for `date`(1) and strftime(3), such as `%d.%m.%Y` (default:
+      the usual one in the language of `LC_TIME`)
       """,
       not: "a form of dates with % letters of date(1), such as %d.%m.%Y",
       parse: { (text: String) -> String? in

@@ -207,7 +207,7 @@ import Testing
               --caption TEXT        text under each photo
               --sort name|time|taken|random|shape
                                     order of the photos
-              --pick N              the N best
+              --pick N              only the N best photos
               --skip-bad            skip bad photos and texts
           -n, --dry-run             show how each photo would be cropped and scaled
 

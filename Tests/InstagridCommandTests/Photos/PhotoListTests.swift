@@ -13,7 +13,7 @@ import Testing
   let folder: TemporaryFolder
 
   /// The end of the note about equal photos of a folder.
-  private static let advice = " (--pick all uses it once)"
+  private static let advice = " (--pick all uses each once)"
 
   init() throws {
     folder = try TemporaryFolder()
