@@ -61,8 +61,9 @@ static void on_error(j_common_ptr info) { longjmp(((trial *)info->client_data)->
 static void on_message(j_common_ptr info, int level) {
   if (level >= 0) return;
   trial *self = info->client_data;
-  /* It depends on how far a decoder reads ahead. */
-  if (info->err->msg_code == JWRN_EXTRANEOUS_DATA) return;
+  /* It depends on how far a decoder reads ahead, and whether it reads segments between scans. The photo's
+     reader ignores both. */
+  if (info->err->msg_code == JWRN_EXTRANEOUS_DATA || info->err->msg_code == JWRN_JFIF_MAJOR) return;
   /* Our decoder may know the next marker before the data that precede it are decoded. */
   int marker = info->err->msg_code == JWRN_HIT_MARKER ? self->info.unread_marker : 0;
   record(self, JPEG_TRIAL_WARNING,
