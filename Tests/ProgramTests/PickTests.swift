@@ -15,7 +15,7 @@ import Testing
   /// The sharp photo of each scene, and the scene of each photo.
   private let sharp: [String]
   private let sceneOf: [String: Int]
-  /// A photo whose thumbnail is whole, so that its damage is noticed only when all of it is decoded.
+  /// A photo that has a thumbnail and an end, so that its damage is found only when all of it is decoded.
   private static let damaged = "phone/IMG_20240214_200000.jpg"
 
   init() throws {
@@ -106,7 +106,7 @@ import Testing
       try exifWithThumbnail(),
       JPEGSegments.segment(0xE1, Array(text.utf8)),
     ]
-    return JPEGSegments.inserting(segments, into: photo.dropLast(photo.count / 3))
+    return JPEGSegments.inserting(segments, into: photo.dropLast(photo.count / 3)) + [0xFF, 0xD9]
   }
 
   private func run(_ words: Word...) throws -> Outcome { try Program.run(words, in: folder) }
@@ -252,18 +252,34 @@ import Testing
       let (picked, reasons) = try result(skipped)
       #expect(picked == ["phone/IMG_1001.jpg"] && reasons.isEmpty, "\(skipped)")
       let bad = try JSON(reading: skipped.text).membersByName["badPhotos"]
-      guard case .array(let bad) = bad else { continue }
+      guard case .array(let bad) = bad else {
+        Issue.record("\(skipped)")
+        continue
+      }
       #expect(
         bad.map { $0.membersByName["path"] } == [
           .string("cut.png"), .string("text.jpg"), .string("gone.jpg"),
         ])
       let ignored = try Program.run(words + photos + ["--ignore-bad", "--force"], in: folder)
       #expect(ignored.end == .exit(0), "\(ignored)")
-      let note = "instagrid: --pick 2: without bad photos, only 1 photo was given\n"
+      let note = "instagrid: --pick 2: without bad photos, 1 of 4 photos are left\n"
       #expect(ignored.errors.contains(note) == (number == "2"), "\(ignored)")
     }
-    let batch = try Program.run(["batch", "--pick", "1", "-o", "out"] + photos, in: folder)
-    #expect(batch.end == .exit(66) && batch.errors.contains("text.jpg"), "\(batch)")
+    // What was found in the folder is said before the errors. No grid of a batch is made.
+    try folder.makeFolder("other")
+    try folder.copy("phone/IMG_1001.jpg", to: "other/a.jpg")
+    try folder.write(Array(try folder.read("phone/IMG_1002.jpg").dropLast(900)), to: "other/b.jpg")
+    try folder["other/note.txt"].write("a")
+    let message =
+      "instagrid: other: ignored 1 other file\ninstagrid: other/b.jpg: damaged JPEG: it ends"
+    for command in ["compose", "batch", "arrange"] as [Word] {
+      let failed = try run(command, "--pick", "1", "-o", "out", "other")
+      #expect(failed.end == .exit(65) && failed.errors.hasPrefix(message), "\(failed)")
+    }
+    let described = try run("compose", "--pick", "1", "-o", "out.png", "other", "--json")
+    #expect(described.text.contains(#""warnings":["other: ignored 1 other file"]"#), "\(described)")
+    let batch = try run("batch", "--pick", "1", "-o", "out", "other", "--json")
+    #expect(batch.end == .exit(65) && batch.output.isEmpty, "\(batch)")
     let inspected = try Program.run(["inspect", "--pick", "1"] + photos, in: folder)
     #expect(inspected.end == .exit(66), "\(inspected)")
     #expect(
@@ -292,7 +308,7 @@ import Testing
       "phone/IMG_1001.jpg", "--pick", "9", "-o", "g.png", "-s", "160x")
     #expect(outcome.end == .exit(0))
     #expect(
-      outcome.errors == "instagrid: --pick 9: without copies, only 2 photos were given\n",
+      outcome.errors == "instagrid: --pick 9: without copies, 2 of 4 photos are left\n",
       "\(outcome)")
   }
 

@@ -9,9 +9,11 @@ enum Arrange {
   static func run(_ words: [Argument], _ settings: Settings) async throws {
     let output = try settings.output.name.map { try OutputDestination($0) }
     var list = try await PhotoList(words, settings.selection, output: output?.path)
-    try await list.pick(settings)
-    // These notes explain which photos were found, whatever goes wrong later.
-    settings.reports.note(list.notes)
+    do {
+      // These notes explain which photos were found, whatever goes wrong later.
+      defer { settings.reports.note(list.notes) }
+      try await list.pick(settings)
+    }
     let request = try ArrangeRequest(
       settings, photos: list.photos, output: output, in: RunContext(settings, given: list.given))
     let progress = Progress("photos read", isShown: settings.reports.showsProgress)

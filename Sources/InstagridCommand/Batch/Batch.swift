@@ -6,7 +6,6 @@ enum Batch {
   static func run(_ words: [Argument], _ settings: Settings) async throws {
     let shard = try settings.batch.chosenShard
     let (items, found) = try await settings.source(words)
-    settings.reports.note(found.notes)
     if settings.printsResults { settings.reports.note(found.notPicked.map(\.line)) }
 
     let cancellation = Cancellation(resultsDescriptor: settings.printsResults ? 1 : nil)

@@ -32,7 +32,10 @@ extension Settings {
       return (try PhotoGroups(.listed(list), self, in: run), PhotoList())
     }
     var found = try await PhotoList(photos, selection, output: nil, isInBatch: true)
-    try await found.pick(self)
+    do {
+      defer { reports.note(found.notes) }
+      try await found.pick(self)
+    }
     run.given = found.given
     return (try PhotoGroups(.given(found.photos), self, in: run), found)
   }
@@ -73,7 +76,7 @@ extension Settings {
     if let given = picture.layout, given.layout != nil {
       if batch.perPage != nil {
         throw UsageError(
-          option: "per-page", "\(given.cellCountClause()), which decide how many photos a page has")
+          option: "per-page", "\(given.cellCountClause()), and so many photos are in each grid")
       }
       if let last = batch.last, last != .keep, let option = emptyOption {
         throw UsageError("--last \(last.rawValue) and \(option) cannot be used together")

@@ -27,9 +27,14 @@ enum Compose {
     let output = try settings.output.name.map { try OutputDestination($0) }
     try settings.text.check()
     var list = try await PhotoList(words, settings.selection, output: output?.path)
-    try await list.pick(settings)
-    found = list
-    if !settings.reports.wantsJSON { settings.reports.note(list.notes) }
+    do {
+      // These notes explain which photos were found, whatever goes wrong later.
+      defer {
+        found = list
+        if !settings.reports.wantsJSON { settings.reports.note(list.notes) }
+      }
+      try await list.pick(settings)
+    }
     var request = try GridRequest(
       settings, photos: list.photos, output: output, in: RunContext(settings, given: list.given))
     try request.openFolderOfOutput()

@@ -10,8 +10,10 @@ enum Inspect {
     settings.selection.skipsBad = true
     // Photos in folders are inspected even if Instagrid made them.
     var list = try PhotoList(words, settings.selection, takingMarked: true)
-    try await list.pick(settings)
-    list.notes.forEach(Console.error)
+    do {
+      defer { list.notes.forEach(Console.error) }
+      try await list.pick(settings)
+    }
     let limits = settings.reading.limits(in: settings.reading.makeBudget())
     var table =
       Terminal.showsOutput && !settings.reports.wantsJSON && !settings.reports.isVerbose
@@ -19,11 +21,11 @@ enum Inspect {
 
     // A bad photo does not prevent the others from being inspected.
     var worst = ExitCode.success
-    func report(_ failure: Diagnostic) {
+    func note(_ failure: Diagnostic) {
       failure.print()
       worst = max(worst, failure.code)
     }
-    list.skipped.forEach(report)
+    list.skipped.forEach(note)
     for name in list.photos {
       do {
         let photo = try name.opened(limits: limits)
@@ -35,7 +37,7 @@ enum Inspect {
             ? "\(report.json)\n"
             : table?.rows(for: report) ?? report.text(isVerbose: settings.reports.isVerbose))
       } catch let error as PhotoError {
-        report(Diagnostic(error))
+        note(Diagnostic(error))
       }
     }
     for photo in list.notPicked {

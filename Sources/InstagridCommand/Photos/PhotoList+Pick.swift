@@ -4,10 +4,10 @@ import GridKit
 import PhotoIO
 
 extension PhotoList {
-  /// Keeps only the photos that `--pick` asks for, if it was given. Bad photos are not picked: they are left
-  /// out with `--skip-bad`, and errors otherwise. Damage that is noticed only when all of a photo is decoded
-  /// is looked for in the picked ones: with `--skip-bad` the next best one is taken, and otherwise making the
-  /// grid reports the error.
+  /// Keeps only the photos that `--pick` asks for, if it was given. Photos that are found to be bad while they
+  /// are compared are left out with `--skip-bad`, and errors otherwise, whether or not they would be picked.
+  /// Damage that is not found then, because a thumbnail was compared, matters only in picked photos: with
+  /// `--skip-bad` the next best one is taken, and otherwise making the grid reports the error.
   mutating func pick(_ settings: Settings) async throws {
     guard let count = settings.selection.pick else { return }
     let progress = Progress("photos compared", isShown: settings.reports.showsProgress, after: 1)
@@ -16,21 +16,21 @@ extension PhotoList {
       limits: settings.reading.limits(in: settings.reading.makeBudget()),
       photosAtOnce: min(settings.reading.threads ?? .max, Processors.available), progress: progress)
 
+    let givenCount = photos.count
     // No output replaces a photo that was given, whether or not it was picked.
     given.files.formUnion(photos.compactMap(\.identity))
-    let results = await measurer.results(for: photos) { await $0.measure($1) }
-    var unreadable = BadPhotos()
-    for (index, result) in results.enumerated() {
-      if let error = result.error { unreadable.add(error, at: index) }
+    progress.update { $0.total = photos.count }
+    var tried = TriedPhotos(photos, atMost: measurer.photosAtOnce) {
+      try await measurer.measure($0)
     }
-    badPhotos = unreadable.errors
-    let indices = try unreadable.skipped(settings.selection, of: given) {
-      unreadable throws(UsageError) in
-      if unreadable.count == photos.count { throw UsageError("no photos are left to pick from") }
-      return photos.indices.filter { !unreadable.contains($0) }
+    var good: [(name: PhotoReference, photo: PickablePhoto)] = []
+    while let (index, photo) = try await tried.next() { good.append((photos[index], photo)) }
+    try tried.bad.skipped(settings.selection, of: given) { _ throws(UsageError) in
+      if good.isEmpty { throw UsageError("no photos are left to pick from") }
     }
-    let names = indices.map { photos[$0] }
-    var measured = indices.map { results[$0].photo }
+    badPhotos = tried.bad.errors
+    let names = good.map(\.name)
+    var measured = good.map(\.photo)
     for (index, original) in names.originals.enumerated() { measured[index].original = original }
     let nearCopies = PhotoPick.nearCopies(among: measured).flatMap(\.self)
       .filter { measured[$0].sharpness == nil }
@@ -60,8 +60,11 @@ extension PhotoList {
     if photos.count < count && count < .max {
       let others =
         (badPhotos.isEmpty ? [] : ["bad photos"]) + (notPicked.isEmpty ? [] : ["copies"])
-      let condition = others.isEmpty ? "" : "without \(others.joined(separator: " and ")), "
-      notes.append("--pick \(count): \(condition)only \(photos.count.photosWereGiven)")
+      notes.append(
+        others.isEmpty
+          ? "--pick \(count): only \(photos.count.photosWereGiven)"
+          : "--pick \(count): without \(others.joined(separator: " and ")), \(photos.count) of"
+            + " \(givenCount) photos are left")
     }
   }
 }
@@ -114,24 +117,24 @@ private struct PickMeasurer: Sendable {
     return values
   }
 
-  /// Measures a photo, or returns why it cannot be read. The hash is that of its thumbnail, if it has one;
-  /// otherwise the photo is decoded, which makes its sharpness known as well. Nothing is read of streams.
-  func measure(_ name: PhotoReference) async -> (photo: PickablePhoto, error: PhotoError?) {
-    var result = PickablePhoto()
-    if name.path?.isSpecialFile ?? true { return (result, nil) }
-    do {
-      let photo = try name.opened(limits: limits)
-      result = PickablePhoto(named: name, photo)
-      if photo.isDecodedOutside { ThreadPool.shared.allowThreadThatWaits() }
-      if let thumbnail = photo.thumbnail, let gray = try? await GrayPicture(reducing: thumbnail) {
-        result.hash = gray.differenceHash(turned: photo.orientation)
-      } else {
-        let gray = try await GrayPicture(reducing: photo)
-        result.hash = gray.differenceHash(turned: photo.orientation)
-        result.sharpness = gray.sharpness
-      }
-      return (result, nil)
-    } catch { return (result, error as? PhotoError) }
+  /// Measures a photo. The hash is that of its thumbnail, if it has one and was not cut off; otherwise the
+  /// photo is decoded, which makes its sharpness known as well. Nothing is read of streams.
+  func measure(_ name: PhotoReference) async throws -> PickablePhoto {
+    defer { progress.update { $0.done += 1 } }
+    if name.path?.isSpecialFile ?? true { return PickablePhoto() }
+    let photo = try name.opened(limits: limits)
+    var result = PickablePhoto(named: name, photo)
+    if photo.isDecodedOutside { ThreadPool.shared.allowThreadThatWaits() }
+    if !photo.mayBeIncomplete, let thumbnail = photo.thumbnail,
+      let gray = try? await GrayPicture(reducing: thumbnail)
+    {
+      result.hash = gray.differenceHash(turned: photo.orientation)
+    } else {
+      let gray = try await GrayPicture(reducing: photo)
+      result.hash = gray.differenceHash(turned: photo.orientation)
+      result.sharpness = gray.sharpness
+    }
+    return result
   }
 
   /// Decodes candidates until one can be read completely. The only candidate is not decoded; making the grid
@@ -151,8 +154,8 @@ extension PickablePhoto {
     "screenshot", "screen shot", "bildschirmfoto", "capture d", "captura de", "schermata",
   ]
 
-  /// What is known of a photo without decoding it; little of one that cannot be opened, and nothing of streams.
-  init(named name: PhotoReference, _ photo: PhotoFile?) {
+  /// What is known of a photo without decoding it; nothing of streams.
+  init(named name: PhotoReference, _ photo: PhotoFile) {
     self.init()
     guard let path = name.file, !path.isSpecialFile else { return }
     let named = CaptureTime(fileName: path.stem)?.time
@@ -160,7 +163,6 @@ extension PickablePhoto {
     (time, isTimeExact) = (named, named?.truncatingRemainder(dividingBy: 86400) != 0)
     let text = String(decoding: path.stem, as: UTF8.self).lowercased()
     isScreenshot = Self.screenshots.contains { text.contains($0) }
-    guard let photo else { return }
     let (taken, camera) = photo.capture
     if let taken { (time, isTimeExact) = (taken.time, true) }
     if photo.encoding.format == .png && camera == nil { isScreenshot = true }
