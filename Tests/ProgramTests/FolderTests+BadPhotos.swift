@@ -79,8 +79,8 @@ extension FolderTests {
     #expect(
       headers.errors
         == "instagrid: \(Self.aside)\n"
-        + "instagrid: the same photo: phone/IMG_0004.JPG and phone/IMG_13.jpg (--pick all uses each"
-        + " once)\n"
+        + "instagrid: the same photo: phone/IMG_0004.JPG and phone/IMG_13.jpg (--pick all uses only"
+        + " one of them)\n"
         + "instagrid: phone/IMG_12.jpg: damaged JPEG: it ends before its first row; --skip-bad skips"
         + " it\ninstagrid: gone.jpg: no such file or directory\n", "\(headers)")
     // These are found only by decoding.
@@ -111,7 +111,7 @@ extension FolderTests {
     #expect(
       outcome.errors
         == "instagrid: \(Self.aside)\n"
-        + "instagrid: the same photo: \(bad) and phone2/bad.jpg (--pick all uses each once)\n"
+        + "instagrid: the same photo: \(bad) and phone2/bad.jpg (--pick all uses only one of them)\n"
         + "instagrid: \(bad): \(Self.reason); --skip-bad skips it\n"
         + "instagrid: phone2/bad.jpg: \(Self.reason); --skip-bad skips it\n", "\(outcome)")
     // Not if it is the only one.

@@ -73,7 +73,8 @@ extension CommandDescription {
 
       - `--per-page` *N*: the most photos of a grid, if its layout takes any number; the last two grids share what
         is left, and all have the size and the gaps of a full grid
-      - `--pick` *N*: the best for all grids together; no record can have it
+      - `--pick` *N*: the best for all grids together. A photo that cannot be opened, or was cut off, ends the
+        batch before its first grid, unless it is skipped. No record can have it.
       - `--fit`, `--focus`, `--zoom`, `--caption`: photo *N* is the *N*th photo of each grid
       - `--skip-bad`: the next photo takes the place of a bad one, so each is decoded before it is assigned to a
         grid; a grid of a manifest is made of its own good photos, and fails if they are too few for its
@@ -182,9 +183,9 @@ extension CommandDescription {
       another line says how it is stored. A *PHOTO* that is a folder stands for the photos in it.
       `instagrid compose --dry-run` says what the cells of a grid would show of photos.
 
-      Only the beginning and the end of a file are read, which shows whether a JPEG, PNG or WebP was cut off.
-      Whether a photo is damaged is known when it is decoded: by `compose`, by `batch`, or with `--decode`. The
-      exit code is the highest of all photos; a damaged photo has 65.
+      Unless `--decode` or `--pick` is given, only the beginning and the end of a file are read, which shows
+      whether a JPEG, PNG or WebP was cut off. Other damage is found only when a photo is decoded: by `compose`,
+      by `batch`, or with `--decode`. The exit code is the highest of all photos; a damaged photo has 65.
       """)
 
   static let arrange = CommandDescription(

@@ -40,14 +40,15 @@ extension Topic {
 
     # The best of many
 
-    `--pick` *N* leaves out copies, whose bytes are equal, and of near-copies all but the sharpest: photos
+    `--pick` *N* leaves out copies, whose bytes are equal, and of near-copies all but the best: photos
     that look alike and were taken less than a minute apart, or look the same if a date is missing. The
-    others are divided by date, at the widest gaps in time, into *N* parts of about as many photos. Of each
-    part, the photo with the highest rating (XMP or EXIF) is taken; of several, the one with the most
-    near-copies, and of those the one nearest to the middle of the part. Dates are those of `--sort taken`, but
-    not those of files; photos without one are divided in their order. Screenshots (by name, or PNGs without
-    a camera) come last. Photos keep their order, and numbers count the picked ones. `--dry-run`, `--json`
-    and `inspect` say why photos were left out.
+    best has the highest rating (XMP or EXIF), and of those is the sharpest. The others are divided by date into
+    *N* parts of about equal size, at the widest gaps in time. Each part gives the photo with the highest
+    rating; if there are several, the one with the most near-copies, and of those the one nearest to the middle
+    of the part. Dates are those of `--sort taken`, but not those of files; photos without one are divided in
+    their order. Screenshots (by name, or PNGs without a camera) come last. Photos keep their order, and
+    numbers count the picked ones. `--dry-run`, `--json` and `inspect` say why photos were left out. A photo
+    that cannot be opened, or was cut off, is an error also if it would not be picked.
 
     # Bad photos
 
@@ -88,9 +89,9 @@ extension Topic {
         `--gap 0 --margin 0` makes a picture without a border. By default:
 
         - `--size`: up to 45 photos make a picture of 1080 pixels, up to 180 one of 2160, more one of 4096
-        - `--gap`: 1.5% of the shorter side, or of the only side that is given, and with more than 12 cells 0.8%.
-          Where cells are small, it is at most 10% of that side, divided by the number of cells in a row or column;
-          in a mosaic or a justified layout, by the square root of the number of photos, rounded up
+        - `--gap`: 1.5% of the shorter side, or of the only side that is given; 0.8% with more than 12 cells; but
+          never more than a tenth of that side divided by the most cells in a row or column (in a mosaic or a
+          justified layout, by the square root of the number of photos, rounded up)
         - `--margin`: as wide as the gap; in a story it leaves room for what apps put over a title and captions
 
         The layouts `1`, `2`, `3`, `wide-top`, `wide-bottom` and `quad` have a blue frame, whose gap and margin
@@ -134,9 +135,9 @@ extension Topic {
 
     `--caption` *N=TEXT* is the caption of photo *N*, and may be repeated; `none` is no caption. So
     `--caption 2=Rome` is one for the second photo, and `--caption name --caption 2=none` one for all others.
-    In a title, `{first}` and `{last}` are the dates of the earliest and the latest photo. `--font`,
-    `--font-size`, `--text-color` and `--date-format` change the look of the text, and `fc-list` lists the fonts
-    that are installed.
+    In a title, `{first}` and `{last}` are the dates of the earliest and the latest photo;
+    `instagrid help batch` has two more. `--font`, `--font-size`, `--text-color` and `--date-format` change the
+    look of the text, and `fc-list` lists the fonts that are installed.
 
     A caption takes rows from its photo: at most two lines, and at most half of the lowest cell. A name that
     is longer loses its middle, another caption and a title their ends; a warning says so, and another one

@@ -29,7 +29,8 @@ struct DuplicatePhotos {
     }
     let others = groups.count - maxGroups
     if others > 0 { texts.append("\(others) more \(others == 1 ? "group" : "groups")") }
-    return "the same photo: \(texts.joined(separator: "; ")) (--pick all uses each once)"
+    let used = groups.count == 1 ? "only one of them" : "one of each"
+    return "the same photo: \(texts.joined(separator: "; ")) (--pick all uses \(used))"
   }
 }
 

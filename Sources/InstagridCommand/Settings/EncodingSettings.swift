@@ -29,8 +29,8 @@ struct EncodingSettings: Sendable {
     .value(
       "max-bytes", nil, "SIZE", in: .pictures, under: .output,
       """
-      largest size of a JPEG or WebP: bytes, `300K` (of 1024 bytes) or `300KB` (of 1000); its quality is
-      the highest found that fits, from \(QualitySearch.lowestQuality) up to `--quality` (default: no limit)
+      largest size of a JPEG or WebP in bytes, or with `K` or `M` (powers of 1024) or `KB` or `MB` (of 1000);
+      its quality is the highest found that fits, from \(QualitySearch.lowestQuality) up to `--quality` (default: no limit)
       """,
       not: "a size such as 300K or 1M",
       parse: { ByteCount($0).flatMap { $0.bytes > 0 ? $0 : nil } },
@@ -52,8 +52,9 @@ struct EncodingSettings: Sendable {
     .value(
       "dpi", nil, "N", in: .pictures, under: .output,
       """
-      pixels per inch, \(PrintResolution.range), of a print such as `--size a4` and of lengths such as
-      `2mm`; a JPEG or PNG records them (default: \(PaperSize.defaultResolution.dotsPerInch) for a print, otherwise none)
+      pixels per inch, \(PrintResolution.range): recorded in a JPEG or PNG, and used for a print such as
+      `--size a4` and for lengths such as `2mm` (default: \(PaperSize.defaultResolution.dotsPerInch) for a
+      print, otherwise none)
       """,
       not: "a resolution in pixels per inch (\(PrintResolution.range))",
       parse: { Int(digits: $0.dropping("dpi", "ppi")).flatMap(PrintResolution.init(dotsPerInch:)) },

@@ -57,7 +57,7 @@ struct PhotoSelection: Sendable {
       set: { $0.selection.seed = $1 }),
     .value(
       "pick", nil, "N", in: [.compose, .batch, .arrange, .inspect], under: .photos,
-      "only the *N* best photos, 1 or more; `all`: all but copies (default: off)",
+      "only the *N* best photos, 1 or more; `all`: all but copies and near-copies (default: off)",
       not: "a number of photos (1 or more) or all",
       parse: { $0 == "all" ? .max : number($0, in: 1...Int.max) }, set: { $0.selection.pick = $1 }),
     .flag(

@@ -76,17 +76,17 @@ extension TextSettings {
     .value(
       "text-color", nil, "COLOR", in: .grids, under: .look,
       """
-      color of captions and title (default: black or white, which contrasts with the background, and paler
-      for captions; over a blurred photo white)
+      color of captions and title (default: black or white, whichever contrasts more with the
+      background, and paler for captions; white over a blurred photo)
       """,
       to: \.text.color),
     .value(
       "date-format", nil, "FORMAT", in: .grids, under: .look,
       """
-      form of dates in captions and title, as for `date`(1) and strftime(3), such as `%d.%m.%Y` (default:
+      form of dates in captions and title, as for strftime(3), such as `%d.%m.%Y` (default:
       the usual one in the language of `LC_TIME`)
       """,
-      not: "a form of dates with % letters of date(1), such as %d.%m.%Y",
+      not: "a form of dates for strftime(3), such as %d.%m.%Y",
       parse: { (text: String) -> String? in
         let example = CaptureTime(fileName: Array("20240229".utf8))
         let date = example?.text(format: text.replacing("%%", with: "")) ?? ""

@@ -28,6 +28,12 @@ extension DayRange: TypedValue {
     (self.days, description) = (days, text)
   }
 
+  static func reason(against text: String) -> String? {
+    let ends = text.split(separator: "..", omittingEmptySubsequences: false).compactMap(days)
+    let isReversed = ends.count == 2 && ends[1].upperBound < ends[0].lowerBound
+    return isReversed ? "ends before it begins" : nil
+  }
+
   /// Returns the days of a year, a month or a day; `nil` if it does not exist.
   private static func days(_ text: Substring) -> ClosedRange<Int>? {
     let fields = text.split(separator: "-", omittingEmptySubsequences: false)

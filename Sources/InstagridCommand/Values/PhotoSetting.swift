@@ -58,9 +58,11 @@ struct Zoom: TypedValue, Hashable, Sendable, CustomStringConvertible {
   /// In ``CellPhoto/zoomRange``.
   let factor: Double
 
-  static let none = Zoom(typed: "1")!
+  static let none = Zoom(factor: 1)
 
   static let expectation = "a zoom: 1...16, such as 1.5 (for one photo with its number: 2=1.5)"
+
+  private init(factor: Double) { self.factor = factor }
 
   /// Reads a decimal number, also with `x` behind it.
   init?(typed text: String) {

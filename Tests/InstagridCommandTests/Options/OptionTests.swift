@@ -115,7 +115,7 @@ import Testing
     ),
     "text-color": (Color.expectation, ["", "#12", "blau"]),
     "date-format": (
-      "a form of dates with % letters of date(1), such as %d.%m.%Y",
+      "a form of dates for strftime(3), such as %d.%m.%Y",
       ["", "DD.MM.YYYY", "%d. %Q", "%"]
     ),
     "no-landlock": nil,
@@ -141,7 +141,7 @@ import Testing
     "photos-from": ("a file name", [""]),
     "null": nil,
     "recursive": nil,
-    "taken": (DayRange.expectation, ["", "..", "24", "2024-13", "2024..2023", "yes"]),
+    "taken": (DayRange.expectation, ["", "..", "24", "2024-13", "yes"]),
     "pick": (
       "a number of photos (1 or more) or all",
       ["", "0", "-1", "some", "9x", "99999999999999999999"]

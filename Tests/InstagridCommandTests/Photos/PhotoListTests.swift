@@ -13,7 +13,8 @@ import Testing
   let folder: TemporaryFolder
 
   /// The end of the note about equal photos of a folder.
-  private static let advice = " (--pick all uses each once)"
+  private static let advice = " (--pick all uses only one of them)"
+  private static let adviceOnGroups = " (--pick all uses one of each)"
 
   init() throws {
     folder = try TemporaryFolder()
@@ -212,7 +213,7 @@ import Testing
       found.notes == [
         "\(folder["a"]): ignored 1 folder (--recursive includes it)",
         "the same photo: \(folder["a/meer (Kopie).jpg"]) and \(folder["a/meer.jpg"]);"
-          + " \(folder["a/small.jpg"]) and \(folder["a/small2.jpg"])\(Self.advice)",
+          + " \(folder["a/small.jpg"]) and \(folder["a/small2.jpg"])\(Self.adviceOnGroups)",
       ])
     var selection = PhotoSelection()
     selection.isRecursive = true
@@ -220,7 +221,7 @@ import Testing
       try list(["a/"], selection).notes == [
         "the same photo: \(folder["a/meer (Kopie).jpg"]), \(folder["a/meer.jpg"]) and"
           + " \(folder["a/sub/third.jpg"]); \(folder["a/small.jpg"]) and \(folder["a/small2.jpg"])"
-          + Self.advice
+          + Self.adviceOnGroups
       ])
     // A pattern may name both. What is named twice was meant.
     #expect(
@@ -244,7 +245,7 @@ import Testing
     }
     #expect(
       try list(["a"]).notes.first
-        == "the same photo: \(groups.joined(separator: "; ")); 2 more groups\(Self.advice)")
+        == "the same photo: \(groups.joined(separator: "; ")); 2 more groups\(Self.adviceOnGroups)")
   }
 
   @Test func `folders without photos are an error that says what is in them`() throws {
