@@ -9,9 +9,7 @@ enum {
   MAX_UNUSED_BYTES = 1 << 25,
   /* The maximum number of bytes that an encoder writes for a coefficient: a code of 16 bits and 11
      bits of its value (ITU-T T.81, F.1.2), and room for restart markers and stuffing. */
-  COEFFICIENT_BYTES = 4,
-  /* The maximum number of marker segments that are skipped. */
-  MAX_SKIPPED_SEGMENTS = 10000
+  COEFFICIENT_BYTES = 4
 };
 
 /* The number of rows of MCUs that have been decoded, in all scans. */
@@ -70,9 +68,9 @@ static boolean fill_input(j_decompress_ptr info) {
 static void skip_input(j_decompress_ptr info, long count) {
   struct jpeg_source_mgr *source = info->src;
   photo_jpeg *jpeg = photo_jpeg_owner(info);
-  if (++jpeg->skipped_segments > MAX_SKIPPED_SEGMENTS) {
+  if (++jpeg->skipped_segments > PHOTO_JPEG_SKIPPED_SEGMENTS) {
     snprintf(jpeg->error.text, sizeof jpeg->error.text, "more than %d marker segments",
-             MAX_SKIPPED_SEGMENTS);
+             PHOTO_JPEG_SKIPPED_SEGMENTS);
     photo_jpeg_fail(jpeg, PHOTO_ERROR_UNSUPPORTED);
   }
   while (count > (long)source->bytes_in_buffer) {

@@ -20,7 +20,8 @@
 #define PHOTO_JPEG_PROGRESSIVE 0
 #endif
 
-enum { PHOTO_JPEG_SCANS = 16 };
+/* PHOTO_JPEG_SKIPPED_SEGMENTS is the maximum number of marker segments that are skipped, by any decoder. */
+enum { PHOTO_JPEG_SCANS = 16, PHOTO_JPEG_SKIPPED_SEGMENTS = 10000 };
 
 typedef struct photo_jpeg_script photo_jpeg_script;
 

@@ -11,6 +11,7 @@
 typedef struct {
   struct jpeg_source_mgr pub; /* what libjpeg sees */
   off_t limit; /* about where reading ends, even if the file does not */
+  int skipped_segments;
   photo_input input;
 } photo_jpeg_file;
 

@@ -193,8 +193,11 @@ int photo_jpeg_begin(photo_jpeg *jpeg, photo_jpeg_part part, photo_error *error)
   info->scale_denom = (unsigned)part.factor;
   info->dct_method = JDCT_ISLOW;
   info->do_fancy_upsampling = !part.has_coarse_chroma;
-  if (PHOTO_JPEG_HUFFMAN && jpeg->script != NULL) {
-    photo_jpeg_start_progressive(info, jpeg->script);
+  /* It lives only as long as the picture is decoded. */
+  const photo_jpeg_script *script = jpeg->script;
+  jpeg->script = NULL;
+  if (PHOTO_JPEG_HUFFMAN && script != NULL) {
+    photo_jpeg_start_progressive(info, script);
   } else {
     jpeg_start_decompress(info);
     if (PHOTO_JPEG_HUFFMAN) photo_jpeg_use_huffman(info);

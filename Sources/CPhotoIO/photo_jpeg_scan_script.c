@@ -25,19 +25,23 @@ static boolean fill_input(j_decompress_ptr info) {
   return TRUE;
 }
 
+/* Skips the rest of a marker segment. */
 static void skip_input(j_decompress_ptr info, long count) {
   struct jpeg_source_mgr *source = info->src;
+  photo_jpeg_file *file = (photo_jpeg_file *)source;
+  if (++file->skipped_segments > PHOTO_JPEG_SKIPPED_SEGMENTS) ERREXIT(info, JERR_BAD_LENGTH);
   long skipped = count < (long)source->bytes_in_buffer ? count : (long)source->bytes_in_buffer;
   if (count <= 0) return;
   source->next_input_byte += skipped;
   source->bytes_in_buffer -= (size_t)skipped;
-  photo_input_skip(&((photo_jpeg_file *)source)->input, (size_t)(count - skipped));
+  photo_input_skip(&file->input, (size_t)(count - skipped));
 }
 
 void photo_jpeg_file_open(photo_jpeg_file *file, int descriptor, off_t start, off_t limit) {
   static const uint8_t nothing[1];
   photo_input_open(&file->input, descriptor, start, nothing, 0);
   file->limit = limit;
+  file->skipped_segments = 0;
   file->pub = (struct jpeg_source_mgr){
       .init_source = do_nothing,
       .fill_input_buffer = fill_input,
@@ -176,11 +180,18 @@ static int is_complete(const search *self) {
 
 /* Whether the file still begins with the header that the photo's decoder has read. */
 static int is_same_header(const search *self, j_decompress_ptr info) {
-  if (self->info.num_components != info->num_components || !self->info.progressive_mode) return 0;
-  if (self->info.comps_in_scan != info->comps_in_scan) return 0;
-  for (int i = 0; i < info->comps_in_scan; i++)
-    if (self->info.cur_comp_info[i]->component_index != info->cur_comp_info[i]->component_index)
+  const struct jpeg_decompress_struct *other = &self->info;
+  if (!other->progressive_mode || other->arith_code) return 0;
+  if (other->image_width != info->image_width || other->image_height != info->image_height) return 0;
+  if (other->num_components != info->num_components || other->comps_in_scan != info->comps_in_scan)
+    return 0;
+  for (int i = 0; i < info->comps_in_scan; i++) {
+    const jpeg_component_info *its = other->cur_comp_info[i], *component = info->cur_comp_info[i];
+    if (its->component_index != component->component_index ||
+        its->h_samp_factor != component->h_samp_factor ||
+        its->v_samp_factor != component->v_samp_factor)
       return 0;
+  }
   return 1;
 }
 

@@ -2,17 +2,6 @@
 
 #include "photo_bytes.h"
 
-/* Finds the scans of a file if our progressive decoder can decode them. */
-static void find_scans(photo_jpeg *jpeg) {
-  enum { PIXEL_BYTES = 4, OTHER_BYTES = 1 << 25 }; /* more than an encoder writes */
-  const struct jpeg_decompress_struct *info = &jpeg->info;
-  size_t pixels = photo_bytes_times(info->image_width, info->image_height);
-  size_t limit = photo_bytes_times(pixels, PIXEL_BYTES) + OTHER_BYTES;
-  if (PHOTO_JPEG_HUFFMAN && PHOTO_JPEG_PROGRESSIVE)
-    jpeg->script = photo_jpeg_find_scans(&jpeg->info, jpeg->input.descriptor, (off_t)jpeg->start,
-                                         (off_t)limit);
-}
-
 static void check_scan(j_common_ptr info) {
   photo_jpeg *jpeg = photo_jpeg_owner(info);
   if (jpeg->info.input_scan_number <= jpeg->max_scans) return;
@@ -27,6 +16,17 @@ int photo_jpeg_limit_scans(photo_jpeg *jpeg, int limit, photo_error *error) {
   jpeg->max_scans = limit;
   jpeg->progress.progress_monitor = check_scan;
   jpeg->info.progress = &jpeg->progress;
-  if (jpeg->input.offset >= 0) find_scans(jpeg);
+  return 0;
+}
+
+int photo_jpeg_prepare_scans(photo_jpeg *jpeg, photo_error *error) {
+  enum { PIXEL_BYTES = 4, OTHER_BYTES = 1 << 25 }; /* more than an encoder writes */
+  if (setjmp(jpeg->escape)) return photo_report(error, jpeg->error);
+  const struct jpeg_decompress_struct *info = &jpeg->info;
+  size_t pixels = photo_bytes_times(info->image_width, info->image_height);
+  size_t limit = photo_bytes_times(pixels, PIXEL_BYTES) + OTHER_BYTES;
+  if (PHOTO_JPEG_HUFFMAN && PHOTO_JPEG_PROGRESSIVE && jpeg->input.offset >= 0)
+    jpeg->script = photo_jpeg_find_scans(&jpeg->info, jpeg->input.descriptor, (off_t)jpeg->start,
+                                         (off_t)limit);
   return 0;
 }

@@ -287,6 +287,8 @@ static void decode(trial *self, jpeg_trial_options options, size_t max_pixels) {
 
 int jpeg_trial_is_compiled(void) { return PHOTO_JPEG_HUFFMAN; }
 
+int jpeg_trial_uses_progressive(void) { return PHOTO_JPEG_HUFFMAN && PHOTO_JPEG_PROGRESSIVE; }
+
 jpeg_trial_log jpeg_trial_run(const uint8_t *bytes, size_t count, jpeg_trial_options options,
                               size_t max_pixels) {
   trial *self = calloc(1, sizeof *self);

@@ -55,6 +55,10 @@ int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_er
 /* Limits the number of scans of a picture that may have several. They are counted while they are decoded. */
 int photo_jpeg_limit_scans(photo_jpeg *jpeg, int limit, photo_error *error);
 
+/* Finds the scans of a progressive photo in a file, so that our decoder can decode it. That reads the whole
+   picture. */
+int photo_jpeg_prepare_scans(photo_jpeg *jpeg, photo_error *error);
+
 /* The maximum number of bytes held while the photo is decoded. The scans must have been limited. */
 size_t photo_jpeg_memory(photo_jpeg *jpeg);
 

@@ -54,6 +54,19 @@ import GridKit
     unsafe self.stored = stored
   }
 
+  /// Finds the scans of a progressive photo, so that decoding it takes memory for a few rows instead of all.
+  /// This reads all of its file, and is therefore not done where only the header matters.
+  ///
+  /// - Returns: this decoder.
+  func findingScans() throws(PhotoError) -> JPEGDecoder {
+    var failure = photo_error()
+    guard unsafe photo_jpeg_prepare_scans(reader.handle, &failure) == 0 else {
+      throw input.error(failure)
+    }
+    header.memory = unsafe photo_jpeg_memory(reader.handle)
+    return self
+  }
+
   /// The contents of the first segment of a kind, such as EXIF data from their TIFF header on.
   func segment(_ kind: photo_jpeg_kind) -> [UInt8]? { unsafe stored.segments(kind).first }
 

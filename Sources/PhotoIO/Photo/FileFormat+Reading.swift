@@ -16,7 +16,7 @@ extension FileFormat {
   /// Opens a decoder, which reads the header.
   func decoder(of input: SniffedFile) throws(PhotoError) -> any PhotoDecoder {
     switch self {
-    case .jpeg: try JPEGDecoder(input)
+    case .jpeg: try JPEGDecoder(input).findingScans()
     case .png: try PNGDecoder(input)
     case .heic, .avif: try ExternalDecoder(input, PHOTO_EXTERNAL_HEIF)
     case .webp: try ExternalDecoder(input, PHOTO_EXTERNAL_WEBP)

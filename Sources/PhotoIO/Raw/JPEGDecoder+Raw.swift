@@ -27,7 +27,7 @@ extension JPEGDecoder {
       format: .raw, coding: "JPEG preview", colorModel: jpeg.encoding.colorModel, depth: 8,
       sampling: jpeg.encoding.sampling, hasAlpha: false, unusedParts: ["values of the sensor"])
     preview.header.warnings = ["of a raw file, the preview of \(jpeg.size) is used"]
-    return preview
+    return try preview.findingScans()
   }
 
   /// Opens what may be a JPEG; `nil` if it is none that can be read, such as the values of a sensor.

@@ -35,7 +35,7 @@ struct PhotoHeader: Hashable, Sendable {
   /// The size of the photo as it is stored, before it is turned.
   let size: Size
   /// The peak memory, in bytes, while the photo is decoded.
-  let memory: Int
+  var memory: Int
   let decoded: DecodedFormat
   var orientation: Orientation
   var hasEXIF: Bool

@@ -36,6 +36,9 @@ typedef struct {
 /* Whether this was compiled with our own decoder. */
 int jpeg_trial_is_compiled(void);
 
+/* Whether progressive photos are decoded by our decoder. */
+int jpeg_trial_uses_progressive(void);
+
 /* Decodes a file, if our own decoder can decode it and it has at most `max_pixels`. The log must be
    freed. */
 jpeg_trial_log jpeg_trial_run(const uint8_t *bytes, size_t count, jpeg_trial_options options,

@@ -1,5 +1,6 @@
 import FileBuilders
 import FileSystem
+import GridKit
 import PhotoIO
 import TestSupport
 import Testing
@@ -111,6 +112,10 @@ import Testing
     #expect(!isStillOurs { $0.scans[0].components.removeLast() })
     #expect(!isStillOurs { $0.scans[0].data = [0xFF, 0x02] })  // an unknown marker
     #expect(!isStillOurs { $0.scans[0].tables.removeAll() })
+    for (count, isOurs) in [(9000, true), (10_001, false)] {
+      let segments = [[UInt8]](repeating: JPEGSegments.segment(0xFE, [0]), count: count)
+      #expect(isStillOurs { $0.scans[0].data += segments.flatMap(\.self) } == isOurs)
+    }
     #expect(!isOurs(Array(jpeg.bytes.dropLast(2))))  // no end
   }
 
@@ -129,5 +134,33 @@ import Testing
       changed.scans += others
       #expect(isOurs(changed.bytes) == (count == 15))
     }
+  }
+
+  @Test(.enabled(if: JPEGTrial.usesProgressive))
+  func `memory does not grow with the height of a photo`() throws {
+    var random = SplitMix64(seed: 1)
+    var jpeg = ProgressiveJPEG(sampling: [0x22, 0x11, 0x11], using: &random)
+    let folder = try TemporaryFolder()
+    let memory = try [64, 6400].map { height in
+      jpeg.height = height
+      return try PhotoFile(try folder.write(jpeg.bytes, to: "\(height).jpg")).memory
+    }
+    #expect(memory[0] == memory[1])
+  }
+
+  @Test(.enabled(if: JPEGTrial.usesProgressive))
+  func `damage below the visible rows is not found`() async throws {
+    let folder = try TemporaryFolder()
+    var bytes = try photo("comb-progressive")
+    // No Huffman code of a JPEG is all ones; the zeros are stuffed.
+    let wrong = (0..<16).flatMap { _ in [0xFF, 0] as [UInt8] }
+    bytes.replaceSubrange(bytes.count - 40..<bytes.count - 8, with: wrong)
+    let path = try folder.write(bytes, to: "damaged.jpg")
+    let top = try PhotoFile(path)
+    _ = try await top.decode(Rect(x: 0, y: 0, width: top.size.width, height: top.size.height / 2))
+    #expect(top.warnings == [])
+    let whole = try PhotoFile(path)
+    _ = try await whole.decode()
+    #expect(whole.warnings.count == 1)
   }
 }

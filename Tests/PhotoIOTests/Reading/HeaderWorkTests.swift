@@ -1,3 +1,4 @@
+import FileBuilders
 import FileSystem
 import GridKit
 import TestSupport
@@ -104,6 +105,15 @@ import Testing
     #expect(date.calls <= 10_100 + bytes.count / 512, "\(date)")
     let scan = try ReadCounts { _ = try FolderFileKind(path) }
     #expect((1...2).contains(scan.calls) && scan.bytes <= 1024 + 256, "\(scan)")
+  }
+
+  @Test func `the metadata of a progressive JPEG are read without its scans`() throws {
+    var random = SplitMix64(seed: 1)
+    var jpeg = ProgressiveJPEG(sampling: [0x11], using: &random)
+    jpeg.scans[0].data = [UInt8](repeating: 0, count: 1 << 20)
+    let path = try folder.write(jpeg.bytes, to: "photo.jpg")
+    let date = try ReadCounts { _ = CaptureTime(ofPhoto: path) }
+    #expect(date.bytes > 0 && date.bytes < 1 << 17, "\(date)")
   }
 
   /// The empty boxes are passed twice, to find the items and their locations, and a third time for

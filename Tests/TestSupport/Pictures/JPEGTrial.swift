@@ -5,6 +5,9 @@ package enum JPEGTrial {
   /// Whether this program was compiled with our decoder.
   package static var isCompiled: Bool { jpeg_trial_is_compiled() != 0 }
 
+  /// Whether progressive photos are decoded by our decoder.
+  package static var usesProgressive: Bool { jpeg_trial_uses_progressive() != 0 }
+
   /// What decoding a file has shown.
   package struct Log {
     /// Whether our decoder was used.
