@@ -17,7 +17,7 @@
 
 /* Whether photos are decoded by it. It is always compiled if the Huffman decoder is, for its tests. */
 #ifndef PHOTO_JPEG_PROGRESSIVE
-#define PHOTO_JPEG_PROGRESSIVE 0
+#define PHOTO_JPEG_PROGRESSIVE 1
 #endif
 
 /* PHOTO_JPEG_SKIPPED_SEGMENTS is the maximum number of marker segments that are skipped, by any decoder. */

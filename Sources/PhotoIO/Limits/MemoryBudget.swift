@@ -4,9 +4,9 @@ import Synchronization
 
 /// A limit on the memory for the pictures being made and the photos being decoded for them.
 ///
-/// Most photos are decoded row by row and need little memory. A progressive JPEG or an interlaced
-/// PNG is held whole, and so is usually a HEIC, AVIF, WebP or JPEG XL, by its process. A request waits
-/// until there is room for it. A request larger than the whole budget must be rejected beforehand.
+/// Most photos are decoded row by row and need little memory. An interlaced PNG and a progressive JPEG that
+/// libjpeg decodes are held whole, and so is usually a HEIC, AVIF, WebP or JPEG XL, by its process. A request
+/// waits until there is room for it. A request larger than the whole budget must be rejected beforehand.
 ///
 /// Photos of grids that have begun precede all other requests, because a grid ends only after its
 /// photos are decoded. Apart from that, it is first come, first served, so that large requests do
