@@ -30,7 +30,9 @@ extension Target {
     else { return }
     warnings.forEach(requireLine)
     // Converted rows have the light of sRGB.
-    if color.format.samples.depth == format.depth { requireLight(color.format.encoding) }
+    if color.convertedFormat.samples.depth == format.depth {
+      requireLight(color.convertedFormat.encoding)
+    }
     let width = Int.random(in: 1...40, using: &random)
     let row = (0..<width * format.bytesPerPixel).map { _ in
       UInt8.random(in: 0...255, using: &random)
@@ -40,7 +42,7 @@ extension Target {
       color.convert(row, pixels: width) { converted in
         count += 1
         require(
-          converted.byteCount == width * color.format.samples.bytesPerPixel,
+          converted.byteCount == width * color.convertedFormat.samples.bytesPerPixel,
           "a row must keep its width")
       }
     }

@@ -15,7 +15,7 @@ package final class MemoryFile: Sendable {
 
   /// Opens the file at its beginning. All descriptors share one position, so only the most recent
   /// one may use it.
-  package func reopened() throws(SystemError) -> OpenFile {
+  package func rewoundDuplicate() throws(SystemError) -> OpenFile {
     let file = try OpenFile(owning: fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0))
     try file.seek(to: 0)
     return file

@@ -76,7 +76,7 @@ function keepOneTabStop(container) {
   }
 }
 
-function focusOnButton(container, button) {
+function focusAsTabStop(container, button) {
   button?.focus();
   keepOneTabStop(container);
 }

@@ -12,8 +12,8 @@ cells.addEventListener("keydown", (event) => {
     if (event.shiftKey && hasPhoto(cell)) nudgePhoto(cell, ...arrowDirections[event.key]);
     else if (isCommand && hasPhoto(cell) && next !== undefined) {
       swapCells(cell, next);
-      focusOnButton(cells, cells.children[next]);
-    } else if (next !== undefined) focusOnButton(cells, cells.children[next]);
+      focusAsTabStop(cells, cells.children[next]);
+    } else if (next !== undefined) focusAsTabStop(cells, cells.children[next]);
   } else if ((event.key === "+" || event.key === "-") && !isCommand && hasPhoto(cell)) {
     zoomPhoto(cell, event.key === "+" ? 1.25 : 0.8);
   } else if (event.key.toLowerCase() === "c" && !isCommand && hasPhoto(cell)) resetView(cell);

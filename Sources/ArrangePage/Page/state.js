@@ -175,7 +175,7 @@ function showReplacements() {
   const buttons = [...stripList.querySelectorAll("[data-photo]")];
   const isUnused = (button) => cellOf(shownArrangement(), photosOfThumbnails.get(button)) < 0;
   strip.scrollIntoView({ block: "nearest" });
-  focusOnButton(stripList, buttons.find(isUnused) ?? buttons[0] ?? addItem.firstChild);
+  focusAsTabStop(stripList, buttons.find(isUnused) ?? buttons[0] ?? addItem.firstChild);
   strip.classList.remove("called");
   // Between two styles without this one, the animation begins again.
   strip.getBoundingClientRect();

@@ -37,7 +37,7 @@ stripList.addEventListener("keydown", (event) => {
   };
   if (!Object.hasOwn(targets, event.key)) return;
   event.preventDefault();
-  if (targets[event.key]) focusOnButton(stripList, targets[event.key].firstChild);
+  if (targets[event.key]) focusAsTabStop(stripList, targets[event.key].firstChild);
 });
 
 /** The item of the next line above (-1) or below (1) that is nearest to the column of an item, if there is one. */

@@ -84,10 +84,10 @@ struct JustifiedRows {
   }
 
   /// The divisions into a number of rows; `nil` if none has a cost within a limit.
-  private func table(rows: Int, within limit: Double) -> LineDivision? {
+  private func table(rows: Int, within limit: Double) -> LineDivisionTable? {
     let limit = min(limit, costOfEvenDivision(rows: rows) + 1e-9)
     guard let range = range(within: limit) else { return nil }
-    let table = LineDivision(of: count, into: rows, of: range, within: limit, cost: cost)
+    let table = LineDivisionTable(of: count, into: rows, of: range, within: limit, cost: cost)
     return table.leastCost == .infinity ? nil : table
   }
 

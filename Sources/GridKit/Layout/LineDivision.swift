@@ -1,6 +1,6 @@
 /// The least cost of dividing photos, in their order, into a number of lines. It is found by dynamic
 /// programming, from the last line to the first.
-struct LineDivision {
+struct LineDivisionTable {
   /// Returns the cost of a line of at least one photo; infinite if there cannot be such a line.
   typealias Cost = (_ first: Int, _ count: Int) -> Double
 

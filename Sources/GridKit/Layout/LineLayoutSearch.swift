@@ -23,7 +23,7 @@ struct LineLayoutSearch {
   /// Returns the cost of the best layout, or a limit if that is less.
   func leastCost(below limit: Double) -> Double {
     (1...logRatios.count).reduce(limit) { least, rows in
-      divisions(rows: rows, within: least).map(\.leastCost).reduce(least, min)
+      tables(rows: rows, within: least).map(\.leastCost).reduce(least, min)
     }
   }
 
@@ -31,7 +31,7 @@ struct LineLayoutSearch {
   /// at most a limit.
   func first(within limit: Double) -> [Int]? {
     for rows in 1...logRatios.count {
-      let found = divisions(rows: rows, within: limit).compactMap { $0.first(within: limit) }
+      let found = tables(rows: rows, within: limit).compactMap { $0.first(within: limit) }
       if let first = found.min(by: { $0.lexicographicallyPrecedes($1) }) { return first }
     }
     return nil
@@ -48,7 +48,7 @@ struct LineLayoutSearch {
   }
 
   /// The divisions of the photos into a number of rows; none if all certainly cost more than a limit.
-  private func divisions(rows: Int, within limit: Double) -> [LineDivision] {
+  private func tables(rows: Int, within limit: Double) -> [LineDivisionTable] {
     let ranges = ranges(rows: rows)
     // No photo costs less than the distance of its shape from those that cells may have.
     let low = ratio(ofRow: ranges[ranges.count - 1].upperBound, of: rows)
@@ -61,7 +61,7 @@ struct LineLayoutSearch {
       let sums = range.map { count in
         costs(inRowsOf: count, of: rows).reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
       }
-      return LineDivision(of: logRatios.count, into: rows, of: range, within: limit) {
+      return LineDivisionTable(of: logRatios.count, into: rows, of: range, within: limit) {
         let sums = sums[$1 - range.lowerBound]
         return sums[$0 + $1] - sums[$0]
       }

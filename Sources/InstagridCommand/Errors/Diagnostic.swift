@@ -61,7 +61,7 @@ struct Diagnostic: Error, Hashable {
     case let error as ExitError: fault(error.code, error.message ?? "")
     case let error as UsageError: fault(.usage, error.message)
     case let error as PhotoError: fault(error.reason.code, "\(error)\(error.hint)", error.name)
-    case let error as SkippableError: faults(error.cause).map(\.skippable)
+    case let error as ErrorWithSkipAdvice: faults(error.cause).map(\.skippable)
     case let error as TextError: fault(error.exitCode, "\(error)\(error.hint)")
     case let error as UndrawnText:
       fault(error.cause.exitCode, "\(error)\(error.cause.hint)", error.photo)
@@ -81,7 +81,7 @@ protocol CombinedError: Error { var causes: [any Error] { get } }
 struct SeveralErrors: CombinedError { let causes: [any Error] }
 
 /// An error of a photo or folder that `--skip-bad` would skip.
-struct SkippableError: Error {
+struct ErrorWithSkipAdvice: Error {
   let cause: any Error
 }
 

@@ -164,7 +164,7 @@ struct GridRequest: OutputRequest {
 
   /// Chooses equal cells instead, if an automatic layout has other ones, which may have no room for
   /// captions of several lines. Returns whether the layout has changed.
-  mutating func chooseEqualCells(for aspectRatios: [Double]) throws(UsageError) -> Bool {
+  mutating func fallBackToLines(for aspectRatios: [Double]) throws(UsageError) -> Bool {
     guard case (.automatic, .both(let size)) = (settings.picture.layoutChoice, size),
       plan.layout.keepsShapes,
       let lines = Layout.lines(for: aspectRatios, in: size, sortedByShape: isSortedByShape)

@@ -52,7 +52,7 @@ struct PictureText: Sendable {
     for _ in 0..<8 { if try !draw() { break } }
     for (cell, label) in labels { plan.place(label, in: cell) }
     if !undrawn.isEmpty && !settings.selection.skipsBad {
-      throw SeveralErrors(causes: undrawn.map { SkippableError(cause: $0) })
+      throw SeveralErrors(causes: undrawn.map { ErrorWithSkipAdvice(cause: $0) })
     }
   }
 

@@ -57,7 +57,7 @@ struct PreparedGrid: Sendable {
       do { text = try PictureText(request, photos) } catch
         where error is UsageError || error is SeveralErrors
       {
-        guard try request.chooseEqualCells(for: aspectRatios) else { throw error }
+        guard try request.fallBackToLines(for: aspectRatios) else { throw error }
         try await request.sortByHeads(photos)
         text = try PictureText(request, photos)
       }

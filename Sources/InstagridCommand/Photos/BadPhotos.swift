@@ -54,7 +54,7 @@ struct UnreadablePhotos: CombinedError {
 
   var causes: [any Error] {
     errors.map { error -> any Error in
-      given?.advisesSkipping(error) ?? false ? SkippableError(cause: error) : error
+      given?.advisesSkipping(error) ?? false ? ErrorWithSkipAdvice(cause: error) : error
     } + (reasonNotSkipped.map { [$0] } ?? [])
   }
 }

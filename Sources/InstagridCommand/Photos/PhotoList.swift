@@ -78,7 +78,7 @@ struct PhotoList {
       notes += folder.note(named: path).map { [$0] } ?? []
     }
     if !unreadableFolders.isEmpty && !selection.skipsBad {
-      throw SeveralErrors(causes: unreadableFolders.map { SkippableError(cause: $0) })
+      throw SeveralErrors(causes: unreadableFolders.map { ErrorWithSkipAdvice(cause: $0) })
     }
     let taken = selection.taken(of: photos)
     (photos, notes) = (taken.photos, notes + taken.notes)

@@ -2,7 +2,8 @@ import GridKit
 
 /// How a photo's decoded rows are converted before they are resized, and how the results are interpreted.
 struct ColorInterpretation: Sendable {
-  let format: RowFormat
+  /// The format of the rows after their conversion.
+  let convertedFormat: RowFormat
   private let conversion: (any RowConversion)?
 
   /// Chooses the conversion for a photo's embedded profile.
@@ -35,17 +36,17 @@ struct ColorInterpretation: Sendable {
   /// Creates the interpretation of rows that need no conversion.
   init(_ decoded: SampleFormat, _ encoding: ColorEncoding) {
     precondition(encoding.depth == decoded.depth, "the encoding must be made for the rows' depth")
-    format = RowFormat(decoded.channels, encoding)
+    convertedFormat = RowFormat(decoded.channels, encoding)
     conversion = nil
   }
 
   /// Creates the interpretation of rows that are converted to 16-bit sRGB.
   init(_ conversion: any RowConversion) {
-    format = RowFormat(conversion.channels, .sRGB16)
+    convertedFormat = RowFormat(conversion.channels, .sRGB16)
     self.conversion = conversion
   }
 
-  /// Converts a decoded row to ``format`` and passes it on.
+  /// Converts a decoded row to ``convertedFormat`` and passes it on.
   func convert(_ row: RawSpan, pixels: Int, to next: (RawSpan) -> Void) {
     if let conversion { conversion.convert(row, pixels: pixels, to: next) } else { next(row) }
   }

@@ -36,7 +36,7 @@ public final class PhotoFile: PhotoSource {
     inMemory file: MemoryFile, label: String, limits: Limits
   ) throws(PhotoError) {
     let name = FileName.label(label)
-    let open = try converting(try file.reopened()) { PhotoError(name, .cannotOpen($0)) }
+    let open = try converting(try file.rewoundDuplicate()) { PhotoError(name, .cannotOpen($0)) }
     try self.init(SniffedFile(open, named: name, limits: limits))
   }
 
@@ -205,7 +205,7 @@ public final class PhotoFile: PhotoSource {
     try await input.limits.memory.withRoom(for: memory, isOfGrid: isOfGrid) {
       let decoder = try freshDecoder()
       let color = try color(of: decoder)
-      let handleRow = makeHandler(color.format)
+      let handleRow = makeHandler(color.convertedFormat)
       try decoder.pushRows(of: part, in: color, to: handleRow)
       foundWarnings.withLock { $0.decoding = decoder.warnings }
     }

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `the rows are 16-bit sRGB`() {
-    let format = ColorInterpretation(CMYKConversion()).format
+    let format = ColorInterpretation(CMYKConversion()).convertedFormat
     #expect(format.samples == SampleFormat(.rgb, depth: .sixteen))
   }
 

@@ -45,8 +45,8 @@ import Testing
     let color = try ColorInterpretation(
       DecodedFormat(.rgbx), profile: ICCProfile(Self.displayP3), pixels: 1,
       warnings: &warnings)
-    #expect(color.format.samples == SampleFormat(.rgbx))
-    #expect(color.format.encoding.matrix != nil)
+    #expect(color.convertedFormat.samples == SampleFormat(.rgbx))
+    #expect(color.convertedFormat.encoding.matrix != nil)
     #expect(converted([1, 2, 3, 4, 5, 6, 7, 8], pixels: 2, by: color) == [1, 2, 3, 4, 5, 6, 7, 8])
     #expect(warnings.isEmpty)
   }
@@ -72,8 +72,8 @@ import Testing
       DecodedFormat(.rgbx), profile: ICCProfile(Self.displayP3), pixels: 1,
       warnings: &warnings)
     let encoding = try await photo.rowFormat().encoding
-    #expect(encoding.matrix == expected.format.encoding.matrix)
-    #expect(encoding.curves == expected.format.encoding.curves)
+    #expect(encoding.matrix == expected.convertedFormat.encoding.matrix)
+    #expect(encoding.curves == expected.convertedFormat.encoding.curves)
     #expect(photo.warnings.isEmpty)
     #expect(try await photo.decode() == PhotoFile(.fixture("kinds/444.jpg")).decode())
   }
@@ -92,11 +92,13 @@ import Testing
     _ color: ColorInterpretation, _ channels: SampleFormat.Channels,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    #expect(color.format.samples == SampleFormat(channels), sourceLocation: sourceLocation)
-    #expect(color.format.encoding.matrix == nil, sourceLocation: sourceLocation)
+    #expect(color.convertedFormat.samples == SampleFormat(channels), sourceLocation: sourceLocation)
+    #expect(color.convertedFormat.encoding.matrix == nil, sourceLocation: sourceLocation)
     // Middle gray of sRGB is 0.2140 of the light (IEC 61966-2-1).
     let middle =
-      Double(color.format.encoding.curves[0][127] + color.format.encoding.curves[0][128]) / 2
+      Double(
+        color.convertedFormat.encoding.curves[0][127]
+          + color.convertedFormat.encoding.curves[0][128]) / 2
     #expect(abs(middle - 0.2140) < 0.0002, sourceLocation: sourceLocation)
   }
 }

@@ -14,7 +14,7 @@ import Testing
     _ profile: [UInt8], _ channels: SampleFormat.Channels = .rgbx
   ) throws -> ColorEncoding {
     let format = try ParsedICCProfile(ICCProfile(profile))
-      .interpretation(for: DecodedFormat(channels), pixels: 1).format
+      .interpretation(for: DecodedFormat(channels), pixels: 1).convertedFormat
     guard format.samples == SampleFormat(channels) else {
       throw Program.Failure(description: "rows are converted where curves would do")
     }

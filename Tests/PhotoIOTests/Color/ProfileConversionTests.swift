@@ -32,13 +32,13 @@ import Testing
 
   @Test func `rows become 16-bit sRGB`() throws {
     for channels in [SampleFormat.Channels.rgb, .rgbx] {
-      #expect(try color(channels).format.samples == SampleFormat(.rgb, depth: .sixteen))
+      #expect(try color(channels).convertedFormat.samples == SampleFormat(.rgb, depth: .sixteen))
     }
-    #expect(try color(.rgba).format.samples == SampleFormat(.rgba, depth: .sixteen))
+    #expect(try color(.rgba).convertedFormat.samples == SampleFormat(.rgba, depth: .sixteen))
     // Middle gray of sRGB is 0.2140 of the light (IEC 61966-2-1).
-    let curve = try color(.rgb).format.encoding.curves[0]
+    let curve = try color(.rgb).convertedFormat.encoding.curves[0]
     #expect(curve.count == 65536 && abs(curve[curve.count / 2] - 0.2140) < 0.0001)
-    #expect(try color(.rgb).format.encoding.matrix == nil)
+    #expect(try color(.rgb).convertedFormat.encoding.matrix == nil)
   }
 
   /// A million elements that share the data of one would take hours.

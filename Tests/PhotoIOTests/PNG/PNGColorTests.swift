@@ -21,9 +21,10 @@ import Testing
     _ color: ColorInterpretation, light: Double, hasMatrix: Bool,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let sample = color.format.encoding.curves[1][128]
+    let sample = color.convertedFormat.encoding.curves[1][128]
     #expect(abs(Double(sample) - light) < 1e-6, sourceLocation: sourceLocation)
-    #expect((color.format.encoding.matrix != nil) == hasMatrix, sourceLocation: sourceLocation)
+    #expect(
+      (color.convertedFormat.encoding.matrix != nil) == hasMatrix, sourceLocation: sourceLocation)
   }
 
   static let middle = 128.0 / 255
@@ -47,8 +48,8 @@ import Testing
     all.codePoints = nil
     let cubed = Self.middle * Self.middle * Self.middle
     let byProfile = try color(of: all)
-    #expect(abs(Double(byProfile.format.encoding.curves[1][128]) - cubed) < 1e-4)
-    #expect(byProfile.format.encoding.matrix != nil)
+    #expect(abs(Double(byProfile.convertedFormat.encoding.curves[1][128]) - cubed) < 1e-4)
+    #expect(byProfile.convertedFormat.encoding.matrix != nil)
     all.profile = nil
     expect(try color(of: all), light: Self.sRGBMiddle, hasMatrix: false)
     all.isSRGB = false
@@ -60,14 +61,14 @@ import Testing
   }
 
   @Test func `with a gamma of 1, samples are linear light`() throws {
-    let curves = try color(of: PNGColor(gamma: 1)).format.encoding.curves
+    let curves = try color(of: PNGColor(gamma: 1)).convertedFormat.encoding.curves
     for sample in 0...255 {
       #expect(abs(Double(curves[0][sample]) - Double(sample) / 255) < 1e-7)
     }
   }
 
   @Test func `gamma is inverted by its reciprocal`() throws {
-    let curves = try color(of: PNGColor(gamma: 0.45455)).format.encoding.curves
+    let curves = try color(of: PNGColor(gamma: 0.45455)).convertedFormat.encoding.curves
     #expect(curves[0][0] == 0 && curves[2][255] == 1)
     let light = referencePower(Self.middle, 1 / 0.45455)
     #expect(abs(Double(curves[2][128]) - light) < 1e-6)
@@ -131,10 +132,11 @@ import Testing
       PNGColor(profile: Self.profile),
     ]
     for photo in try colors.map({ try color(of: $0, depth: .sixteen) }) {
-      #expect(photo.format.samples == SampleFormat(.rgb, depth: .sixteen))
-      #expect(photo.format.encoding.curves.map(\.count) == [65536, 65536, 65536])
+      #expect(photo.convertedFormat.samples == SampleFormat(.rgb, depth: .sixteen))
+      #expect(photo.convertedFormat.encoding.curves.map(\.count) == [65536, 65536, 65536])
     }
-    let linear = try color(of: PNGColor(gamma: 1), depth: .sixteen).format.encoding.curves[0]
+    let linear = try color(of: PNGColor(gamma: 1), depth: .sixteen).convertedFormat.encoding.curves[
+      0]
     #expect(linear[1] == Float(1.0 / 65535) && linear[65535] == 1)
   }
 }
