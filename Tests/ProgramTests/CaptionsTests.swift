@@ -8,8 +8,8 @@ import Testing
 
 /// Captions and titles, drawn by `instagrid-captions` with the fonts of DejaVu only.
 @Suite(.needsCaptions) struct CaptionsTests {
-  private let folder: TemporaryFolder
-  private static let fonts = "/usr/share/fonts/truetype/dejavu"
+  let folder: TemporaryFolder
+  static let fonts = "/usr/share/fonts/truetype/dejavu"
 
   init() throws {
     folder = try TemporaryFolder()
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  private func configure(fonts: String, to name: Word) throws {
+  func configure(fonts: String, to name: Word) throws {
     let text = """
       <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
       <fontconfig><dir>\(fonts)</dir></fontconfig>
@@ -27,7 +27,7 @@ import Testing
     try folder.write(Array(text.utf8), to: name)
   }
 
-  private func run(
+  func run(
     _ words: Word..., program: Word = Program.path, fonts: Word = "fonts.conf"
   ) throws -> Outcome {
     try Program.run(
@@ -37,7 +37,7 @@ import Testing
   }
 
   /// The members of the JSON object that a command prints.
-  private func members(_ outcome: Outcome) throws -> [String: JSON] {
+  func members(_ outcome: Outcome) throws -> [String: JSON] {
     #expect(outcome.end == .exit(0), "\(outcome)")
     return try JSON(reading: outcome.text.trimmed).membersByName
   }
@@ -143,7 +143,7 @@ import Testing
   }
 
   /// Composes a picture and decodes it.
-  private func picture(_ words: Word...) async throws -> Picture {
+  func picture(_ words: Word...) async throws -> Picture {
     let outcome = try Program.run(
       ["compose", "--force", "-o", "g.png"] + words, in: folder,
       environment: ["FONTCONFIG_FILE=\(folder["fonts.conf"])"])
@@ -178,25 +178,6 @@ import Testing
     #expect(!outcome.text.contains("caption"), "\(outcome)")
   }
 
-  @Test func `titles of a batch have the numbers of its grids`() throws {
-    let words: [Word] = ["-l", "1x1", "-s", "100", "--title"]
-    func outcome(_ words: [Word]) throws -> Outcome {
-      try Program.run(words, in: folder, environment: ["FONTCONFIG_FILE=\(folder["fonts.conf"])"])
-    }
-    let batch = try outcome(["batch"] + words + ["{index}/2", "a.png", "b.png", "-o", "pages"])
-    #expect(batch.end == .exit(0), "\(batch)")
-    let page = try outcome(["compose"] + words + ["2/2", "b.png", "-o", "page.png"])
-    #expect(page.end == .exit(0), "\(page)")
-    #expect(try folder.read("pages/grid-0002.png") == folder.read("page.png"))
-    #expect(try folder.read("pages/grid-0001.png") != folder.read("page.png"))
-    // One grid is the first.
-    for title in ["1/2", "{index}/2"] as [Word] {
-      let one = try outcome(["compose"] + words + [title, "a.png", "-o", "page.png", "--force"])
-      #expect(one.end == .exit(0), "\(one)")
-      #expect(try folder.read("pages/grid-0001.png") == folder.read("page.png"))
-    }
-  }
-
   @Test func `warnings say what is shortened, and which dates are only those of files`() throws {
     try folder.copy(.fixture("photos/kite.png"), to: "IMG_20240102_030405.png")
     let long = String(repeating: "many words ", count: 20)
@@ -223,21 +204,6 @@ import Testing
     #expect(short.isQuietSuccess, "\(short)")
   }
 
-  @Test func `a long name is shortened in its middle, to two lines`() throws {
-    let name = "beginning_" + String(repeating: "x", count: 230) + "_end.png"
-    try folder.copy(.fixture("photos/kite.png"), to: Word(stringLiteral: name))
-    func height(_ name: String) throws -> Int {
-      let outcome = try run(
-        "compose", "-n", "--json", "-s", "300", "--caption", "name", Word(stringLiteral: name),
-        "-o",
-        "g.png")
-      guard case .array(let cells)? = try members(outcome)["cells"] else { return 0 }
-      return try Rect(JSON(reading: "\(cells[0])").membersByName["captionFrame"]).height
-    }
-    let (one, long) = (try height("a.png"), try height(name))
-    #expect(long > one && long < 2 * one + 4)
-  }
-
   @Test(
     arguments: [
       Word(bytes: Array("f".utf8) + [0xFF, 0xC0] + Array("g.png".utf8)),
@@ -251,24 +217,6 @@ import Testing
     #expect(outcome.end == .exit(0), "\(outcome)")
     #expect(outcome.errors.count { $0.isNewline } <= 1)
     #expect(folder.names.contains("g.png"))
-  }
-
-  @Test func `a title that is too long for two lines gets smaller, to 60 percent`() throws {
-    func title(_ count: Int) throws -> (height: Int, outcome: Outcome) {
-      let text = Word(stringLiteral: Array(repeating: "word", count: count).joined(separator: " "))
-      let words: [Word] = ["compose", "-s", "600", "--title", text, "a.png", "-n", "-o", "g.png"]
-      let outcome = try Program.run(
-        words, in: folder, environment: ["FONTCONFIG_FILE=\(folder["fonts.conf"])"])
-      let json = try Program.run(
-        words + ["--json"], in: folder, environment: ["FONTCONFIG_FILE=\(folder["fonts.conf"])"])
-      return (try Rect(members(json)["titleFrame"]).height, outcome)
-    }
-    let (two, smaller, shortened) = (try title(12), try title(16), try title(60))
-    #expect(two.height > smaller.height && smaller.height > shortened.height)
-    #expect(abs(Double(shortened.height) / Double(two.height) - 0.6) < 0.05)
-    #expect(!two.outcome.errors.contains("shortened"))
-    #expect(!smaller.outcome.errors.contains("shortened"))
-    #expect(shortened.outcome.errors.contains("--title: warning: it is shortened"))
   }
 
   @Test func `in a story, text is where apps cover nothing`() throws {
@@ -288,60 +236,6 @@ import Testing
     #expect(try result("--caption", "name") == (nil, 1574))
     #expect(try result("--title", "T", "-m", "20") == (20, 1900))
     #expect(try result() == (nil, 1904))
-  }
-
-  @Test func `letters that no font has are named in one note`() throws {
-    let outcome = try run(
-      "compose", "-s", "300", "--caption", "1=中 中", "--title", "文", "a.png", "-o", "g.png")
-    #expect(outcome.end == .exit(0))
-    #expect(
-      outcome.errors
-        == "instagrid: warning: no installed font has 文 (U+6587), 中 (U+4E2D); boxes take the place of"
-        + " such letters\n")
-  }
-
-  @Test func `without a font for emoji, the warning names a package`() throws {
-    let outcome = try run("compose", "-s", "300", "--title", "\u{1F98A}", "a.png", "-o", "g.png")
-    #expect(
-      outcome.errors.hasSuffix(
-        "boxes take the place of such letters (Debian's package fonts-noto-color-emoji has emoji)\n"
-      ),
-      "\(outcome)")
-  }
-
-  @Test func `of many letters that no font has, only some are named`() throws {
-    let outcome = try run(
-      "compose", "-s", "300", "--caption", "一丁七万丈三上下不与丐丑", "a.png", "-o", "g.png")
-    #expect(outcome.end == .exit(0))
-    #expect(outcome.errors.contains("下 (U+4E0B), and 4 more; boxes"), "\(outcome)")
-    #expect(outcome.errors.count { $0.isNewline } == 1)
-  }
-
-  @Test func `a font that is not installed is replaced, with a note`() throws {
-    let outcome = try run(
-      "compose", "-s", "300", "--caption", "name", "--font", "Nowhere Bold", "a.png", "-o", "g.png")
-    #expect(outcome.end == .exit(0))
-    #expect(
-      outcome.errors.hasPrefix("instagrid: --font: warning: no font 'Nowhere Bold' is installed; '")
-    )
-    #expect(
-      try run(
-        "compose", "-s", "300", "--caption", "name", "--font", "DejaVu Serif", "a.png", "-o",
-        "h.png"
-      ).isQuietSuccess)
-  }
-
-  @Test func `a caption that is too high is an error, and so is a title`() throws {
-    let outcome = try run(
-      "compose", "-s", "300", "--caption", "name", "--title", "Summer", "--font-size", "50%",
-      "a.png", "-o", "g.png")
-    #expect(outcome.end == .exit(65))
-    let reason =
-      "cannot be drawn: there is not enough height for its text; a smaller --font-size or a larger"
-      + " --size may help; --skip-bad skips it\n"
-    #expect(
-      outcome.errors == "instagrid: the title \(reason)instagrid: a.png: its caption \(reason)")
-    #expect(!folder.names.contains("g.png"))
   }
 
   @Test func `without the program nothing is written`() throws {
@@ -366,104 +260,6 @@ import Testing
         ["compose", "a.png", "-s", "40", "-o", "g.png", "--caption", "none", "--title", ""],
         in: folder, program: none.program
       ).isQuietSuccess)
-  }
-
-  @Test func `without a font nothing is written`() throws {
-    try folder.makeFolder("empty")
-    try configure(fonts: "\(folder["empty"])", to: "none.conf")
-    let outcome = try run("compose", "--title", "x", "a.png", "-o", "g.png", fonts: "none.conf")
-    #expect(outcome.end == .exit(66))
-    #expect(
-      outcome.errors
-        == "instagrid: captions and titles need a font, and none is installed; install one, such as"
-        + " Debian's fonts-noto-core\n")
-    #expect(!folder.names.contains("g.png"))
-  }
-
-  @Test func `one process draws the text of a whole run`() throws {
-    let log = folder["log"]
-    let copy = try FormatsFolder(
-      script: "echo $$ >>'\(log)'; exec '\(Program.captions)'", at: "bin/instagrid-captions")
-    let outcome = try Program.run(
-      [
-        "batch", "-l", "1x1", "-s", "200", "-j", "4", "--caption", "name", "--title", "T", "-o",
-        "out",
-        "a.png", "b.png", "c.png", "--quiet",
-      ], in: folder, environment: ["FONTCONFIG_FILE=\(folder["fonts.conf"])"], program: copy.program
-    )
-    #expect(outcome.isQuietSuccess, "\(outcome)")
-    #expect(folder.names(in: "out").count == 3)
-    let lines = String(decoding: try folder.read("log"), as: UTF8.self).split(separator: "\n")
-    #expect(lines.count == 1)
-    // It ends with the program.
-    let process = try #require(lines.first.flatMap { pid_t($0) })
-    while isAlive(process) {}
-  }
-
-  @Test func `an update makes a picture again if its text, font or name has changed`() throws {
-    func update(_ words: Word..., fonts: Word = "fonts.conf", photo: Word = "a.png") throws -> Bool
-    {
-      let outcome = try Program.run(
-        [
-          "batch", "-l", "1x1", "-s", "200", "--update", "--json", "--name", "g{index}", "-o",
-          "out",
-          photo,
-        ] + words, in: folder, environment: ["FONTCONFIG_FILE=\(folder[fonts])", "LC_ALL=C"])
-      #expect(outcome.end == .exit(0), "\(outcome)")
-      return try members(outcome)["kept"] == nil
-    }
-    try folder.copy(.fixture("photos/kite.png"), to: "other name.png")
-    for name in ["a.png", "other name.png"] as [Word] { try folder[name].setTime(seconds: 86_400) }
-    #expect(try update("--caption", "{name}"))
-    #expect(try !update("--caption", "{name}"))
-    #expect(try !update("--caption", "name"))
-    #expect(try update("--caption", "{name}", photo: "other name.png"))
-    #expect(try update("--caption", "{date}"))
-    #expect(try update("--caption", "{date}", "--date-format", "%Y"))
-    #expect(try update("--caption", "{date}", "--date-format", "%Y", "--title", "T"))
-    #expect(try update("--title", "T"))
-    #expect(try update("--title", "T", "--font", "Serif"))
-    #expect(try !update("--title", "T", "--font", "Serif"))
-    #expect(try update("--title", "T", "--font", "Serif", "--font-size", "20"))
-    #expect(try update("--title", "T", "--font", "Serif", "--text-color", "red"))
-    #expect(try update())
-    #expect(try !update())
-    // The same description leads to another font.
-    try folder.makeFolder("fonts")
-    try folder.copy("\(Self.fonts)/DejaVuSansMono.ttf", to: "fonts/mono.ttf")
-    try configure(fonts: "\(folder["fonts"])", to: "mono.conf")
-    #expect(try update("--title", "T"))
-    #expect(try update("--title", "T", fonts: "mono.conf"))
-    #expect(try !update("--title", "T", fonts: "mono.conf"))
-  }
-
-  @Test func `an update makes a picture again if a date in its captions has changed`() throws {
-    func update(_ photo: Word, timeZone: Word = "UTC") throws -> Bool {
-      let outcome = try Program.run(
-        [
-          "batch", "-l", "1x1", "-s", "200", "--update", "--json", "--caption", "date", "-o", "out",
-          photo,
-        ],
-        in: folder,
-        environment: ["FONTCONFIG_FILE=\(folder["fonts.conf"])", "LC_ALL=C", "TZ=\(timeZone)"])
-      #expect(outcome.end == .exit(0), "\(outcome)")
-      return try members(outcome)["kept"] == nil
-    }
-    for name in ["IMG_20240101_101010.png", "IMG_19990505_101010.png"] as [Word] {
-      try folder.copy("a.png", to: name)
-      try folder[name].setTime(seconds: 2 * 86_400)
-    }
-    #expect(try update("IMG_20240101_101010.png"))
-    #expect(try !update("IMG_20240101_101010.png", timeZone: "EST5"))
-    #expect(try update("IMG_19990505_101010.png"))
-    // The date of the file, which is older than its picture in any case.
-    try folder["a.png"].setTime(seconds: 3 * 86_400)
-    #expect(try update("a.png"))
-    #expect(try !update("a.png"))
-    try folder["a.png"].setTime(seconds: 2 * 86_400)
-    #expect(try update("a.png"))
-    #expect(try update("a.png", timeZone: "EST5"))
-    #expect(try !update("a.png", timeZone: "EST5"))
   }
 
   @Test func `dates and titles come from the photo`() throws {
@@ -510,7 +306,7 @@ import Testing
 
 extension Rect {
   /// Reads a rectangle of a report.
-  fileprivate init(_ json: JSON?) throws {
+  init(_ json: JSON?) throws {
     let members = try #require(json).membersByName
     func number(_ name: String) throws -> Int { try #require(Int("\(members[name] ?? .null)")) }
     self.init(

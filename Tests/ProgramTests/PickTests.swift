@@ -9,14 +9,14 @@ import Testing
 /// `--pick` in a folder as it comes from a phone: bursts of near-copies, screenshots, copies and a damaged
 /// photo.
 @Suite struct PickTests {
-  private let folder: TemporaryFolder
+  let folder: TemporaryFolder
   /// The number of scenes, each of which is a burst.
-  private static let scenes = 24
+  static let scenes = 24
   /// The sharp photo of each scene, and the scene of each photo.
-  private let sharp: [String]
-  private let sceneOf: [String: Int]
+  let sharp: [String]
+  let sceneOf: [String: Int]
   /// A photo that has a thumbnail and an end, so that its damage is found only when all of it is decoded.
-  private static let damaged = "phone/IMG_20240214_200000.jpg"
+  static let damaged = "phone/IMG_20240214_200000.jpg"
 
   init() throws {
     folder = try TemporaryFolder()
@@ -56,14 +56,14 @@ import Testing
     (self.sharp, self.sceneOf) = (sharp, sceneOf)
   }
 
-  private static func bytes(_ picture: Raster, _ writer: some RasterWriter) throws -> [UInt8] {
+  static func bytes(_ picture: Raster, _ writer: some RasterWriter) throws -> [UInt8] {
     let output = try OutputFile.inMemory(label: "photo")
     try writer.write(picture, to: output)
     return try output.contents
   }
 
   /// A picture of 8x6 gray areas, which the scene determines, with fine texture.
-  private static func picture(ofScene scene: Int, isSharp: Bool, _ frame: Int = 0) -> Raster {
+  static func picture(ofScene scene: Int, isSharp: Bool, _ frame: Int = 0) -> Raster {
     var random = SplitMix64(seed: UInt64(1 + scene))
     let areas = (0..<80).map { _ in Int.random(in: 40...200, using: &random) }
     let size = Size(width: 160, height: 120)
@@ -78,7 +78,7 @@ import Testing
     return Raster(size, pixels: pixels)!
   }
 
-  private static func photo(
+  static func photo(
     ofScene scene: Int, isSharp: Bool, taken: String, _ frame: Int
   ) throws -> [UInt8] {
     JPEGSegments.inserting(
@@ -86,11 +86,11 @@ import Testing
       into: try bytes(picture(ofScene: scene, isSharp: isSharp, frame), JPEGWriter()))
   }
 
-  private static func segment(EXIF block: [UInt8]) -> [UInt8] {
+  static func segment(EXIF block: [UInt8]) -> [UInt8] {
     JPEGSegments.segment(0xE1, Array("Exif\0\0".utf8) + block)
   }
 
-  private static func exifWithThumbnail() throws -> [UInt8] {
+  static func exifWithThumbnail() throws -> [UInt8] {
     let pixels = (0..<80 * 60).map { place -> Raster.Pixel in
       let level = UInt8(40 + 2 * (place % 80))
       return [level, level, level, 255]
@@ -99,7 +99,7 @@ import Testing
     return segment(EXIF: TIFFBlock.withThumbnail(try bytes(thumbnail, JPEGWriter())))
   }
 
-  private static func damagedPhoto(rating: Int = 0) throws -> [UInt8] {
+  static func damagedPhoto(rating: Int = 0) throws -> [UInt8] {
     let photo = try bytes(picture(ofScene: 50, isSharp: true), JPEGWriter())
     let text = "http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmp:Rating=\"\(rating)\"/>"
     let segments = [
@@ -109,10 +109,10 @@ import Testing
     return JPEGSegments.inserting(segments, into: photo.dropLast(photo.count / 3)) + [0xFF, 0xD9]
   }
 
-  private func run(_ words: Word...) throws -> Outcome { try Program.run(words, in: folder) }
+  func run(_ words: Word...) throws -> Outcome { try Program.run(words, in: folder) }
 
   /// The photos in the cells of a result, and the one that was made instead of each photo left out, by name.
-  private func result(_ outcome: Outcome) throws -> (photos: [String], reasons: [String: String]) {
+  func result(_ outcome: Outcome) throws -> (photos: [String], reasons: [String: String]) {
     let result = try JSON(reading: outcome.text).membersByName
     guard case .array(let cells) = result["cells"], case .array(let left) = result["notPicked"]
     else {
@@ -212,81 +212,6 @@ import Testing
     #expect(outcome.end == .exit(0), "\(outcome)")
     let page = String(decoding: try folder.read("page.html"), as: UTF8.self)
     #expect(sharp.count { page.contains("\"name\":\"\($0)\"") } == 4)
-  }
-
-  @Test func `with skip-bad a damaged photo gives way to the next one`() throws {
-    // Somebody liked it most, so it is picked.
-    try folder.write(try Self.damagedPhoto(rating: 5), to: Self.damaged)
-    let words: [Word] = ["compose", "phone", "--pick", "9", "-o", "g.png", "-s", "300"]
-    let failed = try Program.run(words, in: folder)
-    #expect(failed.end == .exit(65), "\(failed)")
-    #expect(failed.errors.hasPrefix("instagrid: \(Self.damaged): damaged JPEG"))
-    #expect(!folder.names.contains("g.png"))
-    let skipped = try Program.run(words + ["--skip-bad", "--json", "-l", "3x3"], in: folder)
-    #expect(skipped.end == .exit(65), "\(skipped)")
-    let (photos, reasons) = try result(skipped)
-    #expect(photos.count == 9 && photos.allSatisfy(sharp.contains), "\(photos)")
-    #expect(reasons[Self.damaged] == nil)
-    #expect(skipped.text.contains("\"badPhotos\":[{\"code\":65,\"path\":\"\(Self.damaged)\""))
-  }
-
-  @Test func `photos that cannot be read are never picked, and are errors unless they are skipped`()
-    throws
-  {
-    let screen = try folder.read("phone/IMG_1.PNG")
-    try folder.write(Array(screen.dropLast(screen.count / 3)), to: "cut.png")
-    try folder["text.jpg"].write("<html>")
-    let photos: [Word] = ["cut.png", "phone/IMG_1001.jpg", "text.jpg", "gone.jpg"]
-    for number in ["1", "2", "all"] {
-      let output = Word(stringLiteral: "\(number).png")
-      let words: [Word] = [
-        "compose", "--pick", Word(stringLiteral: number), "-o", output, "-s", "160x",
-      ]
-      let failed = try Program.run(words + photos, in: folder)
-      #expect(failed.end == .exit(66) && !folder.names.contains("\(number).png"), "\(failed)")
-      for name in ["cut.png: damaged PNG", "text.jpg: ", "gone.jpg: "] {
-        #expect(failed.errors.contains("instagrid: \(name)"), "\(failed)")
-      }
-      let skipped = try Program.run(words + photos + ["--skip-bad", "--json"], in: folder)
-      #expect(skipped.end == .exit(65), "\(skipped)")
-      let (picked, reasons) = try result(skipped)
-      #expect(picked == ["phone/IMG_1001.jpg"] && reasons.isEmpty, "\(skipped)")
-      let bad = try JSON(reading: skipped.text).membersByName["badPhotos"]
-      guard case .array(let bad) = bad else {
-        Issue.record("\(skipped)")
-        continue
-      }
-      #expect(
-        bad.map { $0.membersByName["path"] } == [
-          .string("cut.png"), .string("text.jpg"), .string("gone.jpg"),
-        ])
-      let ignored = try Program.run(words + photos + ["--ignore-bad", "--force"], in: folder)
-      #expect(ignored.end == .exit(0), "\(ignored)")
-      let note = "instagrid: --pick 2: without bad photos, 1 of 4 photos are left\n"
-      #expect(ignored.errors.contains(note) == (number == "2"), "\(ignored)")
-    }
-    // What was found in the folder is said before the errors. No grid of a batch is made.
-    try folder.makeFolder("other")
-    try folder.copy("phone/IMG_1001.jpg", to: "other/a.jpg")
-    try folder.write(Array(try folder.read("phone/IMG_1002.jpg").dropLast(900)), to: "other/b.jpg")
-    try folder["other/note.txt"].write("a")
-    let message =
-      "instagrid: other: ignored 1 other file\ninstagrid: other/b.jpg: damaged JPEG: it ends"
-    for command in ["compose", "batch", "arrange"] as [Word] {
-      let failed = try run(command, "--pick", "1", "-o", "out", "other")
-      #expect(failed.end == .exit(65) && failed.errors.hasPrefix(message), "\(failed)")
-    }
-    let described = try run("compose", "--pick", "1", "-o", "out.png", "other", "--json")
-    #expect(described.text.contains(#""warnings":["other: ignored 1 other file"]"#), "\(described)")
-    let batch = try run("batch", "--pick", "1", "-o", "out", "other", "--json")
-    #expect(batch.end == .exit(65) && batch.output.isEmpty, "\(batch)")
-    let inspected = try Program.run(["inspect", "--pick", "1"] + photos, in: folder)
-    #expect(inspected.end == .exit(66), "\(inspected)")
-    #expect(
-      inspected.text.hasPrefix("phone/IMG_1001.jpg: ") && inspected.errors.contains("gone.jpg"))
-    let none = try run("compose", "--pick", "2", "--skip-bad", "-o", "g.png", "text.jpg", "cut.png")
-    #expect(none.end == .exit(65), "\(none)")
-    #expect(none.errors.contains("no photos are left to pick from"), "\(none)")
   }
 
   @Test func `the sharpness of near-copies is that of the photos, not of thumbnails`() throws {

@@ -8,6 +8,18 @@ extension JSON {
   }
 
   init(reading text: String) throws(JSONError) { try self.init(reading: Array(text.utf8)) }
+
+  /// The member of a name; null if there is none.
+  subscript(name: String) -> JSON {
+    guard case .object(let members) = self else { return .null }
+    return members.first { $0.name == name }?.value ?? .null
+  }
+
+  /// The elements of an array; none of other values.
+  var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
+
+  /// The text of a string; empty for other values.
+  var text: String { if case .string(let text) = self { text } else { "" } }
 }
 
 extension String {

@@ -1,0 +1,108 @@
+import CommandKit
+import FileSystem
+import GridKit
+import LibC
+import PhotoIO
+import TestSupport
+import Testing
+
+/// Fonts and letters that are not there, and text that is too large.
+extension CaptionsTests {
+  @Test func `a long name is shortened in its middle, to two lines`() throws {
+    let name = "beginning_" + String(repeating: "x", count: 230) + "_end.png"
+    try folder.copy(.fixture("photos/kite.png"), to: Word(stringLiteral: name))
+    func height(_ name: String) throws -> Int {
+      let outcome = try run(
+        "compose", "-n", "--json", "-s", "300", "--caption", "name", Word(stringLiteral: name),
+        "-o", "g.png")
+      guard case .array(let cells)? = try members(outcome)["cells"] else { return 0 }
+      return try Rect(JSON(reading: "\(cells[0])").membersByName["captionFrame"]).height
+    }
+    let (one, long) = (try height("a.png"), try height(name))
+    #expect(long > one && long < 2 * one + 4)
+  }
+
+  @Test func `a title that is too long for two lines gets smaller, to 60 percent`() throws {
+    func title(_ count: Int) throws -> (height: Int, outcome: Outcome) {
+      let text = Word(stringLiteral: Array(repeating: "word", count: count).joined(separator: " "))
+      let words: [Word] = ["compose", "-s", "600", "--title", text, "a.png", "-n", "-o", "g.png"]
+      let outcome = try Program.run(
+        words, in: folder, environment: ["FONTCONFIG_FILE=\(folder["fonts.conf"])"])
+      let json = try Program.run(
+        words + ["--json"], in: folder, environment: ["FONTCONFIG_FILE=\(folder["fonts.conf"])"])
+      return (try Rect(members(json)["titleFrame"]).height, outcome)
+    }
+    let (two, smaller, shortened) = (try title(12), try title(16), try title(60))
+    #expect(two.height > smaller.height && smaller.height > shortened.height)
+    #expect(abs(Double(shortened.height) / Double(two.height) - 0.6) < 0.05)
+    #expect(!two.outcome.errors.contains("shortened"))
+    #expect(!smaller.outcome.errors.contains("shortened"))
+    #expect(shortened.outcome.errors.contains("--title: warning: it is shortened"))
+  }
+
+  @Test func `letters that no font has are named in one note`() throws {
+    let outcome = try run(
+      "compose", "-s", "300", "--caption", "1=中 中", "--title", "文", "a.png", "-o", "g.png")
+    #expect(outcome.end == .exit(0))
+    #expect(
+      outcome.errors
+        == "instagrid: warning: no installed font has 文 (U+6587), 中 (U+4E2D); boxes take the place of"
+        + " such letters\n")
+  }
+
+  @Test func `without a font for emoji, the warning names a package`() throws {
+    let outcome = try run("compose", "-s", "300", "--title", "\u{1F98A}", "a.png", "-o", "g.png")
+    #expect(
+      outcome.errors.hasSuffix(
+        "boxes take the place of such letters (Debian's package fonts-noto-color-emoji has emoji)\n"
+      ),
+      "\(outcome)")
+  }
+
+  @Test func `of many letters that no font has, only some are named`() throws {
+    let outcome = try run(
+      "compose", "-s", "300", "--caption", "一丁七万丈三上下不与丐丑", "a.png", "-o", "g.png")
+    #expect(outcome.end == .exit(0))
+    #expect(outcome.errors.contains("下 (U+4E0B), and 4 more; boxes"), "\(outcome)")
+    #expect(outcome.errors.count { $0.isNewline } == 1)
+  }
+
+  @Test func `a font that is not installed is replaced, with a note`() throws {
+    let outcome = try run(
+      "compose", "-s", "300", "--caption", "name", "--font", "Nowhere Bold", "a.png", "-o", "g.png")
+    #expect(outcome.end == .exit(0))
+    #expect(
+      outcome.errors.hasPrefix("instagrid: --font: warning: no font 'Nowhere Bold' is installed; '")
+    )
+    #expect(
+      try run(
+        "compose", "-s", "300", "--caption", "name", "--font", "DejaVu Serif", "a.png", "-o",
+        "h.png"
+      ).isQuietSuccess)
+  }
+
+  @Test func `a caption that is too high is an error, and so is a title`() throws {
+    let outcome = try run(
+      "compose", "-s", "300", "--caption", "name", "--title", "Summer", "--font-size", "50%",
+      "a.png", "-o", "g.png")
+    #expect(outcome.end == .exit(65))
+    let reason =
+      "cannot be drawn: there is not enough height for its text; a smaller --font-size or a larger"
+      + " --size may help; --skip-bad skips it\n"
+    #expect(
+      outcome.errors == "instagrid: the title \(reason)instagrid: a.png: its caption \(reason)")
+    #expect(!folder.names.contains("g.png"))
+  }
+
+  @Test func `without a font nothing is written`() throws {
+    try folder.makeFolder("empty")
+    try configure(fonts: "\(folder["empty"])", to: "none.conf")
+    let outcome = try run("compose", "--title", "x", "a.png", "-o", "g.png", fonts: "none.conf")
+    #expect(outcome.end == .exit(66))
+    #expect(
+      outcome.errors
+        == "instagrid: captions and titles need a font, and none is installed; install one, such as"
+        + " Debian's fonts-noto-core\n")
+    #expect(!folder.names.contains("g.png"))
+  }
+}
