@@ -56,7 +56,7 @@ extension PickTests {
         ])
       let ignored = try Program.run(words + photos + ["--ignore-bad", "--force"], in: folder)
       #expect(ignored.end == .exit(0), "\(ignored)")
-      let note = "instagrid: --pick 2: without bad photos, 1 of 4 photos are left\n"
+      let note = "instagrid: --pick 2: only 1 of 4 photos, without bad photos\n"
       #expect(ignored.errors.contains(note) == (number == "2"), "\(ignored)")
     }
     // What was found in the folder is said before the errors. No grid of a batch is made.

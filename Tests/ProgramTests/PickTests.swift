@@ -233,7 +233,7 @@ import Testing
       "phone/IMG_1001.jpg", "--pick", "9", "-o", "g.png", "-s", "160x")
     #expect(outcome.end == .exit(0))
     #expect(
-      outcome.errors == "instagrid: --pick 9: without copies, 2 of 4 photos are left\n",
+      outcome.errors == "instagrid: --pick 9: only 2 of 4 photos, without copies\n",
       "\(outcome)")
   }
 

@@ -32,10 +32,7 @@ extension Settings {
       return (try PhotoGroups(.listed(list), self, in: run), PhotoList())
     }
     var found = try await PhotoList(photos, selection, output: nil, isInBatch: true)
-    do {
-      defer { reports.note(found.notes) }
-      try await found.pick(self)
-    }
+    try await found.pick(self, printing: reports.note)
     run.given = found.given
     return (try PhotoGroups(.given(found.photos), self, in: run), found)
   }
@@ -76,7 +73,7 @@ extension Settings {
     if let given = picture.layout, given.layout != nil {
       if batch.perPage != nil {
         throw UsageError(
-          option: "per-page", "\(given.cellCountClause()), and so many photos are in each grid")
+          option: "per-page", "\(given.cellCountClause()), and each grid has that many photos")
       }
       if let last = batch.last, last != .keep, let option = emptyOption {
         throw UsageError("--last \(last.rawValue) and \(option) cannot be used together")

@@ -22,19 +22,12 @@ enum Compose {
   }
 
   private static func make(
-    _ words: [Argument], _ settings: Settings, finding found: inout PhotoList
+    _ words: [Argument], _ settings: Settings, finding list: inout PhotoList
   ) async throws -> GridResult {
     let output = try settings.output.name.map { try OutputDestination($0) }
     try settings.text.check()
-    var list = try await PhotoList(words, settings.selection, output: output?.path)
-    do {
-      // These notes explain which photos were found, whatever goes wrong later.
-      defer {
-        found = list
-        if !settings.reports.wantsJSON { settings.reports.note(list.notes) }
-      }
-      try await list.pick(settings)
-    }
+    list = try await PhotoList(words, settings.selection, output: output?.path)
+    try await list.pick(settings) { if !settings.reports.wantsJSON { settings.reports.note($0) } }
     var request = try GridRequest(
       settings, photos: list.photos, output: output, in: RunContext(settings, given: list.given))
     try request.openFolderOfOutput()

@@ -10,10 +10,7 @@ enum Inspect {
     settings.selection.skipsBad = true
     // Photos in folders are inspected even if Instagrid made them.
     var list = try PhotoList(words, settings.selection, takingMarked: true)
-    do {
-      defer { list.notes.forEach(Console.error) }
-      try await list.pick(settings)
-    }
+    try await list.pick(settings) { $0.forEach(Console.error) }
     let limits = settings.reading.limits(in: settings.reading.makeBudget())
     var table =
       Terminal.showsOutput && !settings.reports.wantsJSON && !settings.reports.isVerbose

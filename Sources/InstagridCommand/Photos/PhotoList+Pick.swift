@@ -4,11 +4,13 @@ import GridKit
 import PhotoIO
 
 extension PhotoList {
-  /// Keeps only the photos that `--pick` asks for, if it was given. Photos that are found to be bad while they
+  /// Keeps only the photos that `--pick` asks for, if it was given. Then, and also before an error, passes on
+  /// the notes, which explain which photos were found. Photos that are found to be bad while they
   /// are compared are left out with `--skip-bad`, and errors otherwise, whether or not they would be picked.
   /// Damage that is not found then, because a thumbnail was compared, matters only in picked photos: with
   /// `--skip-bad` the next best one is taken, and otherwise making the grid reports the error.
-  mutating func pick(_ settings: Settings) async throws {
+  mutating func pick(_ settings: Settings, printing print: ([String]) -> Void) async throws {
+    defer { print(notes) }
     guard let count = settings.selection.pick else { return }
     let progress = Progress("photos compared", isShown: settings.reports.showsProgress, after: 1)
     defer { progress.finish() }
@@ -63,8 +65,8 @@ extension PhotoList {
       notes.append(
         others.isEmpty
           ? "--pick \(count): only \(photos.count.photosWereGiven)"
-          : "--pick \(count): without \(others.joined(separator: " and ")), \(photos.count) of"
-            + " \(givenCount) photos are left")
+          : "--pick \(count): only \(photos.count) of \(givenCount) photos, without"
+            + " \(others.joined(separator: " and "))")
     }
   }
 }
@@ -157,7 +159,7 @@ extension PickablePhoto {
   /// What is known of a photo without decoding it; nothing of streams.
   init(named name: PhotoReference, _ photo: PhotoFile) {
     self.init()
-    guard let path = name.file, !path.isSpecialFile else { return }
+    guard let path = name.file, photo.byteCount != nil else { return }
     let named = CaptureTime(fileName: path.stem)?.time
     // A name may have a day only, which is then its midnight.
     (time, isTimeExact) = (named, named?.truncatingRemainder(dividingBy: 86400) != 0)

@@ -42,7 +42,7 @@ import Testing
         ["a", "-l2", "-o", "g", "--per-page", "4"],
         UsageError(
           option: "per-page",
-          "layout 2 (wide-bottom, 2+1) has 3 cells, and so many photos are in each grid")
+          "layout 2 (wide-bottom, 2+1) has 3 cells, and each grid has that many photos")
       ),
       (
         ["a", "-l6x", "-o", "g", "--last", "drop"],
