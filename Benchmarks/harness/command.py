@@ -6,6 +6,7 @@ from dataclasses import asdict, is_dataclass
 from pathlib import Path
 
 from appearance import appearances, appearance_table
+from choices import choices_table, compare_choices
 from comparison import SIDE, compare, comparison_table
 from contestants import OURS, everyone
 from curves import Curves, curve_table
@@ -39,13 +40,14 @@ def run(options: Options) -> None:
         sections = compare(launcher, contestants, photos.trio(), yardstick, work, options.runs)
         jpegs = compare_jpegs(launcher, contestants, photos, yardstick, work, options.runs)
         outside = compare_outside(launcher, contestants, photos, yardstick, work, options.runs)
+        choices = compare_choices(launcher, photos, work, options.runs)
         curves = []
         if not options.quick:
             curves = list(Curves(launcher, contestants, photos, work, options.curve_runs).all())
 
     machine += f"\n- load before the first run {load_before}, after the last {load()}"
     tables = [comparison_table(sections), jpegs_table(jpegs), outside_table(outside)]
-    tables.append(appearance_table(looks))
+    tables += [choices_table(choices), appearance_table(looks)]
     results = "\n\n".join([machine, *tables, *map(curve_table, curves)])
     print(results)
     if options.update:
@@ -53,7 +55,7 @@ def run(options: Options) -> None:
         update(BENCHMARKS.parent / "README.md", summary(sections, looks))
     if options.json:
         figures = {"machine": machine, "table": sections, "jpegs": jpegs, "outside": outside}
-        figures |= {"looks": looks, "curves": curves}
+        figures |= {"choices": choices, "looks": looks, "curves": curves}
         options.json.write_text(json.dumps(figures, default=plain, indent=1) + "\n")
 
 

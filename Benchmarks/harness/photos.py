@@ -23,7 +23,7 @@ from scene import Scene
 # Width and height by megapixels; 200 stands for 199.8, the largest that telephones take.
 SIZES = {2: (1632, 1224), 12: (4032, 3024), 48: (8064, 6048), 200: (16320, 12240)}
 KINDS = {"baseline": "jpg", "progressive": "jpg", "png": "png"}
-# libjpeg holds a progressive photo whole: beyond this, that would measure swapping.
+# The other programs hold a progressive photo whole: beyond this, that would measure swapping.
 LARGEST_PROGRESSIVE = 48
 STRIP = 48
 # Other ways in which cameras and telephones encode JPEGs, as options of cjpeg.
@@ -216,14 +216,18 @@ def tiled_heic(photo: Path, output: Path) -> None:
 
 
 def set_orientation(path: Path, orientation: int) -> None:
-    """Adds EXIF of one tag behind the JFIF segment that cjpeg writes (Exif 2.32, 4.5)."""
-    jpeg = path.read_bytes()
+    """Adds EXIF of one tag."""
     tag = struct.pack(">HHIHH", 0x0112, 3, 1, orientation, 0)
     tiff = b"MM\0*" + struct.pack(">IH", 8, 1) + tag + struct.pack(">I", 0)
+    path.write_bytes(with_exif(path.read_bytes(), tiff))
+
+
+def with_exif(jpeg: bytes, tiff: bytes) -> bytes:
+    """Adds EXIF behind the JFIF segment that cjpeg and Instagrid write (Exif 2.32, 4.5)."""
     exif = b"Exif\0\0" + tiff
     after_jfif = 4 + struct.unpack(">H", jpeg[4:6])[0]
     segment = b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif
-    path.write_bytes(jpeg[:after_jfif] + segment + jpeg[after_jfif:])
+    return jpeg[:after_jfif] + segment + jpeg[after_jfif:]
 
 
 def generator() -> str:
