@@ -2,49 +2,44 @@
 ///
 /// Around the letters of a ``Label/shaded`` label, what is behind them is darkened where it is too light. Up
 /// to an eighth of the rows above the baseline away from them, white then has the contrast that WCAG 2.2 asks
-/// for, 4.5:1; from there, the shade fades away.
+/// for, 4.5:1; up to five times as far, the shade fades away.
 struct LabelShade {
   /// How far around the label the shade extends, in pixels.
   let reach: Int
   /// The width and height with the reach.
   let size: Size
-  /// How much of what is too light is taken away, 0...255, row by row.
-  private var darkening: [UInt8]
+  /// How much of what is too light is taken away, 0...1, row by row.
+  private var darkening: [Float]
 
   /// The largest luminance behind white letters: their contrast is (1 + 0.05) / (0.18 + 0.05), or 4.56.
   private static let mostLuminance: Float = 0.18
 
   init(of label: Label) {
     let step = max(1, label.baseline / 8)
-    reach = 3 * step
+    reach = 5 * step
     size = Size(width: label.size.width + 2 * reach, height: label.size.height + 2 * reach)
-    darkening = Array(repeating: 0, count: size.area)
+    var distances = [Float](repeating: .infinity, count: size.area)
     for y in 0..<label.size.height {
       for x in 0..<label.size.width {
-        darkening[(y + reach) * size.width + x + reach] = UInt8(label.coverage(x: x, y: y))
+        let coverage = label.coverage(x: x, y: y)
+        guard coverage > 0 else { continue }
+        distances[(y + reach) * size.width + x + reach] = 1 - Float(coverage) / 255
       }
     }
-    // Everything up to two steps from a letter, and then means over a step, so that it fades.
-    sum(within: 2 * step) { min(255, 2 * $0) }
-    sum(within: step) { $0 / (2 * step + 1) }
-  }
-
-  /// Replaces each value by a result of the sum of its neighbors up to a distance, along rows and then
-  /// along columns.
-  private mutating func sum(within distance: Int, _ result: (Int) -> Int) {
-    for (lines, length, next, step) in [
-      (size.height, size.width, size.width, 1), (size.width, size.height, 1, size.width),
-    ] {
-      var line = [Int](repeating: 0, count: length)
-      for start in stride(from: 0, to: lines * next, by: next) {
-        for i in 0..<length { line[i] = Int(darkening[start + i * step]) }
-        var sum = line.prefix(distance).reduce(0, +)
-        for i in 0..<length {
-          if i + distance < length { sum += line[i + distance] }
-          if i > distance { sum -= line[i - distance - 1] }
-          darkening[start + i * step] = UInt8(result(sum))
-        }
-      }
+    // Distances over neighbors, first from the left and from above, then from the right and from below
+    // (G. Borgefors, "Distance transformations in digital images", 1986). No letter is at an edge.
+    func update(_ index: Int, from across: Int, _ down: Int) {
+      let straight = min(distances[index + across], distances[index + down])
+      let diagonal = min(distances[index + down - 1], distances[index + down + 1])
+      distances[index] = min(distances[index], straight + 1, diagonal + Float(2).squareRoot())
+    }
+    let (row, end) = (size.width, size.area)
+    for index in row + 1..<end { update(index, from: -1, -row) }
+    for index in (0..<end - row - 1).reversed() { update(index, from: 1, row) }
+    let (nearest, farthest) = (1.5 * Float(step), Float(reach + 1))
+    darkening = distances.map {
+      let part = min(max(0, (farthest - $0) / (farthest - nearest)), 1)
+      return part * part
     }
   }
 
@@ -56,7 +51,7 @@ struct LabelShade {
     let luminance = light.luminance
     guard luminance > Self.mostLuminance else { return light }
     return PhotoShadows.shade(
-      light, by: Float(part) / 255 * (1 - Self.mostLuminance / luminance))
+      light, by: part * (1 - Self.mostLuminance / luminance))
   }
 }
 
