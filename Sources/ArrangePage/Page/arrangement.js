@@ -81,29 +81,30 @@ function divisionWithBands(arrangement, { captions = [], above = 0, below = 0 } 
   if (isJustified(layout) && isFree) size[layout.axis === "rows" ? "height" : "width"] = null;
   const side = referenceSide(arrangement);
   const [edge, between] = [marginText(arrangement), gap].map((text) => spacing(text, layout, side));
-  const division = divisionOfSize(arrangement, size, edge, between, bandHeight(unionOfBands(captions)));
+  const needed = shownCells(arrangement).map((_, cell) => captions[cell] ?? unionOfBands([]));
+  const division = divisionOfSize(arrangement, size, edge, between, needed);
   if (!division) return null;
-  const { height, frames, bands } = withBandsOfRows(division, captions, {
-    isFree: size.height === null, keepsShapes: Boolean(layout.tree) || layout.axis === "columns",
-    margin: edge, gap: between,
-  });
+  const { frames, bands } = division;
   const placed = frames.map((frame) => ({ ...frame, y: frame.y + above }));
   const areas = placed.map((frame, cell) => ({ ...frame, height: frame.height - bandHeight(bands[cell]) }));
-  const whole = { width: division.size.width, height: height + above + below };
+  const whole = { width: division.size.width, height: division.size.height + above + below };
   return { size: whole, frames: placed, areas, bands, labels: [] };
 }
 
-/** The size of a picture, of which one side may be null, and the frames in it; null if there is no room. */
-function divisionOfSize(arrangement, size, margin, gap, captionHeight) {
+/**
+ * The size of a picture, of which one side may be null, and the frames and `bands` in it; null if there is no room.
+ * GridKit's documentation of `Layout.division(of:margin:gap:captions:)` has the rule.
+ */
+function divisionOfSize(arrangement, size, margin, gap, captions) {
   const { layout } = arrangement;
   if (!isJustified(layout)) {
-    const frames = trackFrames(layout.cells, size, margin, gap, captionHeight);
-    return frames && { size, frames };
+    const frames = trackFrames(layout.cells, size, margin, gap, bandHeight(unionOfBands(captions)));
+    return frames && { size, ...withBandsOfRows(frames, size.height - margin, captions, margin, gap) };
   }
   const ratios = shownCells(arrangement).map((placement) =>
     placement ? placement.photo.width / placement.photo.height : 1);
-  if (layout.tree) return mosaicDivision(layout, ratios, size, margin, gap, captionHeight);
-  return justifiedDivision(layout.axis, ratios, size, margin, gap, captionHeight);
+  if (layout.tree) return mosaicDivision(layout, ratios, size, margin, gap, captions);
+  return justifiedDivision(layout.axis, ratios, size, margin, gap, captions);
 }
 
 /** The side of the picture in pixels of which lengths are percentages. */

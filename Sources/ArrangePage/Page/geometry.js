@@ -86,34 +86,29 @@ function bandHeight({ above, below }) {
 }
 
 /**
- * The height of a picture and the frames of its cells, if each row of cells has only as many rows of pixels for
- * captions as the highest of its own needs, and the `bands` of the cells. GridKit's documentation of
- * `Layout.division(of:margin:gap:captions:)` has the rule.
+ * The frames and `bands` of cells, if each row of cells has only as many rows of pixels for captions as the highest
+ * of its own needs.
  */
-function withBandsOfRows({ size, frames }, captions, { isFree, keepsShapes, margin, gap }) {
+function withBandsOfRows(frames, bottom, captions, margin, gap) {
   const highest = unionOfBands(captions);
-  const rows = rowsOfCells(frames, size.height - margin, margin, gap);
-  const plain = { height: size.height, frames, bands: frames.map(() => highest) };
-  if (bandHeight(highest) === 0 || !rows || (keepsShapes && rows.length > 1)) return plain;
+  const placed = { frames: [...frames], bands: frames.map(() => highest) };
+  const rows = rowsOfCells(frames, bottom, margin, gap) ?? [];
   const bands = rows.map((cells) => unionOfBands(cells.map((cell) => captions[cell])));
   const heights = rows.map(([first]) => frames[first].height - bandHeight(highest));
   const total = heights.reduce((sum, height) => sum + height, 0);
-  const unused = bands.reduce((sum, band) => sum + bandHeight(highest) - bandHeight(band), 0);
-  const filled = isFree ? total : total + unused;
+  const filled = bands.reduce((sum, band) => sum + bandHeight(highest) - bandHeight(band), total);
   let [y, done] = [margin, 0];
-  const places = heights.map((rowHeight, row) => {
-    const [start, end] = [done, done + rowHeight].map((part) => Math.floor((filled * part) / total));
-    const place = { y, height: end - start + bandHeight(bands[row]) };
-    y += place.height + gap;
-    done += rowHeight;
-    return place;
-  });
-  const rowOf = rows.flatMap((cells, row) => cells.map(() => row));
-  return {
-    height: size.height - (isFree ? unused : 0),
-    frames: frames.map((frame, cell) => ({ ...frame, ...places[rowOf[cell]] })),
-    bands: frames.map((_, cell) => bands[rowOf[cell]]),
-  };
+  for (const [row, cells] of rows.entries()) {
+    const [start, end] = [done, done + heights[row]].map((part) => Math.floor((filled * part) / total));
+    const height = end - start + bandHeight(bands[row]);
+    for (const cell of cells) {
+      placed.frames[cell] = { ...frames[cell], y, height };
+      placed.bands[cell] = bands[row];
+    }
+    y += height + gap;
+    done += heights[row];
+  }
+  return placed;
 }
 
 /** The numbers of the cells in each row; null if anything but gaps is between the rows, or below them. */

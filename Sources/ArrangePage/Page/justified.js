@@ -8,10 +8,11 @@
  * @param axis "rows" or "columns".
  * @param ratios width divided by height of each photo.
  * @param size {width, height}, of which the side that follows from the photos may be null.
- * @param captionHeight the rows of each cell that are not for its photo.
+ * @param captions the bands that the captions of the cells need.
  */
-function justifiedDivision(axis, ratios, size, margin, gap, captionHeight) {
+function justifiedDivision(axis, ratios, size, margin, gap, captions) {
   const clamped = ratios.map((ratio) => Math.min(Math.max(ratio, 1 / 3), 3));
+  const captionHeight = bandHeight(unionOfBands(captions));
   // What is not for a photo counts as a wider gap after it, and as a wider margin after the last.
   const below = gap + captionHeight;
   const width = size.width === null ? null : size.width - 2 * margin;
@@ -25,7 +26,7 @@ function justifiedDivision(axis, ratios, size, margin, gap, captionHeight) {
   let next = 0;
   const lines = counts.map((count) =>
     joined(axis === "rows" ? "columns" : "rows", Array.from({ length: count }, () => next++)));
-  return mosaicDivision({ tree: joined(axis, lines) }, clamped, size, margin, gap, captionHeight);
+  return mosaicDivision({ tree: joined(axis, lines) }, clamped, size, margin, gap, captions);
 }
 
 /** The numbers of photos in rows; null if the gaps leave nothing for photos. */

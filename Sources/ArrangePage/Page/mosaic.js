@@ -2,12 +2,13 @@
 // is {rows: [...]} or {columns: [...]}, down to the index of a photo; the page fits it to the photos in the
 // cells. GridKit's `MosaicGeometry` has the formulas.
 
-/** The size of a picture and the frames of its cells, as of justifiedDivision; null if a cell has no room. */
-function mosaicDivision({ tree }, ratios, size, margin, gap, captionHeight) {
+/** The size of a picture and the frames and `bands` of its cells, as of justifiedDivision; null if a cell has no room. */
+function mosaicDivision({ tree }, ratios, size, margin, gap, captions) {
   const clamped = ratios.map((ratio) => Math.min(Math.max(ratio, 0.1), 10));
   const [width, height] = [size.width, size.height].map((side) => (side === null ? null : side - 2 * margin));
   if ((width !== null && width < 1) || (height !== null && height < 1)) return null;
-  const scale = { ratios: clamped, gap, captionHeight, factor: 1 };
+  const bands = mosaicBands(tree, captions);
+  const scale = { ratios: clamped, gap, captionHeights: bands.map(bandHeight), factor: 1 };
   if (width !== null && height !== null) {
     let [low, high] = [-12, 12];
     for (let step = 0; step < 60; step += 1) {
@@ -26,15 +27,24 @@ function mosaicDivision({ tree }, ratios, size, margin, gap, captionHeight) {
   const area = { x: margin, y: margin, width: rounded(exact.width), height: rounded(exact.height) };
   const frames = [];
   if (!placeMosaic(tree, area, { x: margin, y: margin, ...exact }, scale, frames)) return null;
-  return { size: { width: area.width + 2 * margin, height: area.height + 2 * margin }, frames };
+  return { size: { width: area.width + 2 * margin, height: area.height + 2 * margin }, frames, bands };
+}
+
+/** The bands of photos, where those side by side have the highest of their captions'. */
+function mosaicBands(tree, captions) {
+  if (typeof tree === "number") return captions;
+  const photos = tree.columns?.filter((part) => typeof part === "number") ?? [];
+  const band = unionOfBands(photos.map((photo) => captions[photo]));
+  const bands = captions.map((caption, photo) => (photos.includes(photo) ? band : caption));
+  return (tree.rows ?? tree.columns).reduce((all, part) => mosaicBands(part, all), bands);
 }
 
 /** The width of a part as a function of its height: slope * height + offset. */
 function mosaicShape(tree, scale) {
-  const { ratios, gap, captionHeight, factor } = scale;
+  const { ratios, gap, captionHeights, factor } = scale;
   if (typeof tree === "number") {
     const ratio = ratios[tree] * factor;
-    return { slope: ratio, offset: -ratio * captionHeight };
+    return { slope: ratio, offset: -ratio * captionHeights[tree] };
   }
   const parts = tree.rows ?? tree.columns;
   let [slope, offset] = [0, gap * (parts.length - 1)];
@@ -55,7 +65,7 @@ function mosaicShape(tree, scale) {
 function placeMosaic(tree, area, exact, scale, frames) {
   if (typeof tree === "number") {
     frames[tree] = area;
-    return area.height > scale.captionHeight;
+    return area.height > scale.captionHeights[tree];
   }
   const [start, side] = tree.columns ? ["x", "width"] : ["y", "height"];
   const parts = tree.rows ?? tree.columns;

@@ -59,10 +59,9 @@ public struct GridPlan: Sendable {
   ///     ``Layout/justified(columns:)``, and either of them for a mosaic. All other layouts need both.
   ///   - style: the appearance of the grid apart from its photos.
   ///   - fidelity: how closely the picture must match the ideal one.
-  ///   - captions: for each cell, the rows that its caption needs, `nil` for none; or an empty array. Cells of
-  ///     a row have as many as the highest of their captions needs, and all cells as many if they are not in
-  ///     rows. As below an instant photo, a margin of the style at the bottom that is more than twice as wide
-  ///     as the others is itself the room for the captions of the last row, if they fit there.
+  ///   - captions: for each cell, the rows that its caption needs, `nil` for none; or an empty array. Cells side by
+  ///     side have as many as the highest of their captions needs. As below an instant photo, a margin at the bottom
+  ///     that is more than twice as wide as the others is itself the room for captions of the last row that fit.
   ///   - title: the text at the top of the picture, drawn for the width between the margins, and its
   ///     rows, below which the cells begin; `nil` for none.
   /// - Throws: ``LayoutFitError`` if margin, gaps, captions and title leave no pixel for a photo.

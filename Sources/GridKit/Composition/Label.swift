@@ -106,7 +106,7 @@ public struct LabelBand: Hashable, Sendable {
     height = baseline + labels.reduce(0) { max($0, $1.size.height - $1.baseline) } + below
   }
 
-  private init(height: Int, baseline: Int) { (self.height, self.baseline) = (height, baseline) }
+  init(height: Int, baseline: Int) { (self.height, self.baseline) = (height, baseline) }
 
   /// Returns the lowest band that has room for the labels of all; `nil` if there is none.
   public static func union(_ bands: some Sequence<LabelBand?>) -> LabelBand? {

@@ -29,29 +29,24 @@ extension Layout {
     return (whole, frames, bands, 0..<0)
   }
 
-  /// Returns a division in which each row of cells has as many rows of pixels for captions as the highest
-  /// of its own captions needs, or as the highest of all needs if the cells are not in rows. The pixels that
-  /// rows with lower captions do not need make their photos higher, in proportion to their heights; if the
-  /// photos determine the height of the picture, it is lower by as many.
+  /// Gives each row of cells as many rows of pixels for captions as the highest of its own captions needs. The
+  /// pixels that rows with lower captions do not need make their photos higher, in proportion to their heights.
   ///
-  /// - Parameter captions: for each cell, what its caption needs; `nil` for none.
-  /// - Returns: the size and the frames, and the band of each cell.
-  /// - Throws: ``LayoutFitError`` if a photo would have no pixel below which the highest caption fits.
-  func division(
-    of size: PictureSize, margin: Sides<Int>, gap: Directions<Int>, captions: [LabelBand?]
-  ) throws(LayoutFitError) -> (size: Size, frames: [Rect], bands: [LabelBand?]) {
+  /// - Parameters:
+  ///   - captions: for each cell, what its caption needs; `nil` for none.
+  ///   - frames: the frames, in each of which the highest caption fits.
+  /// - Returns: the band of each cell: that of its row, or the highest of all if the cells are not in rows.
+  func distribute(
+    _ captions: [LabelBand?], in frames: inout [Rect], of size: Size, margin: Sides<Int>, gap: Int
+  ) -> [LabelBand?] {
     let highest = LabelBand.union(captions)
-    let height = highest?.height ?? 0
-    var (whole, frames) = try division(of: size, margin: margin, gap: gap, captionHeight: height)
-    guard height > 0, let rows = rows(of: frames, in: whole, margin: margin, gap: gap.down) else {
-      return (whole, frames, frames.map { _ in highest })
-    }
+    guard let height = highest?.height,
+      let rows = rows(of: frames, in: size, margin: margin, gap: gap)
+    else { return frames.map { _ in highest } }
     let bands = rows.map { LabelBand.union(captions[$0]) }
     let heights = rows.map { frames[$0.lowerBound].height - height }
     let total = heights.reduce(0, +)
-    let unused = bands.reduce(0) { $0 + height - ($1?.height ?? 0) }
-    let filled = size.height == nil ? total : total + unused
-    if size.height == nil { whole.height -= unused }
+    let filled = bands.reduce(total) { $0 + height - ($1?.height ?? 0) }
     var (top, done) = (margin.top, 0)
     for (row, cells) in rows.enumerated() {
       let photos = filled * (done + heights[row]) / total - filled * done / total
@@ -59,16 +54,13 @@ extension Layout {
         (frames[cell].y, frames[cell].height) = (top, photos + (bands[row]?.height ?? 0))
       }
       done += heights[row]
-      top = frames[cells.lowerBound].maxY + gap.down
+      top = frames[cells.lowerBound].maxY + gap
     }
-    return (whole, frames, zip(rows, bands).flatMap { cells, band in cells.map { _ in band } })
+    return zip(rows, bands).flatMap { cells, band in cells.map { _ in band } }
   }
 
-  /// Returns the numbers of the cells in each row; `nil` if there is anything but gaps between the rows, or
-  /// if the layout is a mosaic or has justified columns, whose photos would not keep their shapes.
-  func rows(
-    of frames: [Rect], in size: Size, margin: Sides<Int>, gap: Int
-  ) -> [Range<Int>]? {
+  /// Returns the numbers of the cells in each row; `nil` if there is anything but gaps between the rows.
+  func rows(of frames: [Rect], in size: Size, margin: Sides<Int>, gap: Int) -> [Range<Int>]? {
     var rows: [Range<Int>] = []
     var bottom = margin.top - gap
     for (index, frame) in frames.enumerated() {
@@ -81,7 +73,19 @@ extension Layout {
         return nil
       }
     }
-    if keepsShapes && justifiedAxis != .rows && rows.count > 1 { return nil }
     return bottom == size.height - margin.bottom ? rows : nil
+  }
+}
+
+extension MosaicTree {
+  /// Returns the bands of photos, where those side by side have the highest of their captions'.
+  func bands(of captions: [LabelBand?]) -> [LabelBand?] {
+    guard case .parts(let axis, let parts) = self else { return captions }
+    let band = LabelBand.union(
+      parts.map { if case .photo(let number) = $0 { captions[number] } else { nil } })
+    return parts.reduce(into: captions) { bands, part in
+      if case .photo(let number) = part, axis == .columns { bands[number] = band }
+      bands = part.bands(of: bands)
+    }
   }
 }

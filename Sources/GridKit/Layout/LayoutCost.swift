@@ -20,8 +20,9 @@ struct LayoutCost {
     captionHeight: Int
   ) {
     let (margin, gap) = style.spacing(of: layout, in: size)
+    let band = captionHeight > 0 ? LabelBand(height: captionHeight, baseline: 0) : nil
     let division = try? layout.division(
-      of: size, margin: margin, gap: gap, captionHeight: captionHeight)
+      of: size, margin: margin, gap: gap, captions: aspectRatios.map { _ in band })
     guard let division else { return nil }
     let areas = division.frames.map { Double($0.width * ($0.height - captionHeight)) }
     let cuts = zip(division.frames, aspectRatios).map { frame, ratio in

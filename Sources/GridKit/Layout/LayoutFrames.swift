@@ -16,24 +16,30 @@ extension Layout {
     try division(of: .both(size), margin: Sides(margin), gap: Directions(gap)).frames
   }
 
-  /// Returns the size of a picture and the frames of its cells, in reading order.
+  /// Returns the size of a picture and the frames of its cells, in reading order, with room for captions.
+  ///
+  /// Each row of cells has as many rows of pixels for captions as the highest of its own captions needs. In a
+  /// mosaic, photos are in a row if they are single parts side by side. If the cells of a template are not in
+  /// rows, all have as many as the highest of all needs.
   ///
   /// - Parameters:
   ///   - size: the picture's size, or the side that does not follow from the cells of a justified
   ///     layout or a mosaic.
   ///   - margin: the pixels between each of the picture's edges and the cells, at least 0.
   ///   - gap: the pixels between neighboring cells, across and down, at least 0.
-  ///   - captionHeight: the number of rows of each cell that are not for its photo, at least 0.
-  /// - Throws: ``LayoutFitError`` if a photo would have no pixel.
+  ///   - captions: for each cell, what its caption needs, `nil` for none; or `nil` if there are none.
+  /// - Returns: also the band of each cell.
+  /// - Throws: ``LayoutFitError`` if a photo would have no pixel below which the highest caption fits.
   func division(
-    of size: PictureSize, margin: Sides<Int>, gap: Directions<Int>, captionHeight: Int = 0
-  ) throws(LayoutFitError) -> (size: Size, frames: [Rect]) {
+    of size: PictureSize, margin: Sides<Int>, gap: Directions<Int>, captions: [LabelBand?]? = nil
+  ) throws(LayoutFitError) -> (size: Size, frames: [Rect], bands: [LabelBand?]) {
     precondition(
       [margin.top, margin.right, margin.bottom, margin.left, gap.across, gap.down]
         .allSatisfy { $0 >= 0 }, "margin and gap must not be negative")
+    let captions = captions ?? Array(repeating: nil, count: cellCount)
+    let captionHeight = LabelBand.union(captions)?.height ?? 0
     if keepsShapes {
-      let division = divisionByShapes(
-        of: size, margin: margin, gap: gap, captionHeight: captionHeight)
+      let division = divisionByShapes(of: size, margin: margin, gap: gap, captions: captions)
       if let division { return division }
       throw LayoutFitError(
         layout: self, length: size.referenceSide, margin: margin, gap: gap.down,
@@ -77,6 +83,7 @@ extension Layout {
       frames.append(
         Rect(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count))
     }
-    return (size, frames)
+    let bands = distribute(captions, in: &frames, of: size, margin: margin, gap: gap.down)
+    return (size, frames, bands)
   }
 }

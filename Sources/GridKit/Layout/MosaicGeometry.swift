@@ -12,19 +12,20 @@ struct MosaicGeometry {
   private let tree: MosaicTree
   private let aspectRatios: [Double]
   private let gap: Directions<Int>
-  private let captionHeight: Int
+  private let captionHeights: [Int]
   private var factor = 1.0
   private var (width, height) = (0.0, 0.0)
 
   /// - Parameters:
   ///   - width: the width of the rectangle in pixels; `nil` if it follows from the height.
   ///   - height: its height; `nil` if it follows from the width.
+  ///   - captionHeights: the rows below each photo for its caption.
   init(
     _ tree: MosaicTree, _ aspectRatios: [Double], width: Int?, height: Int?, gap: Directions<Int>,
-    captionHeight: Int
+    captionHeights: [Int]
   ) {
     (self.tree, self.aspectRatios, self.gap) = (tree, aspectRatios, gap)
-    self.captionHeight = captionHeight
+    self.captionHeights = captionHeights
     if let width, let height {
       (self.width, self.height) = (Double(width), Double(height))
       // The larger the factor, the wider is a tree of this height.
@@ -57,7 +58,7 @@ struct MosaicGeometry {
     switch tree {
     case .photo(let number):
       let ratio = aspectRatios[number] * factor
-      return (ratio, -ratio * Double(captionHeight))
+      return (ratio, -ratio * Double(captionHeights[number]))
     case .parts(.columns, let parts):
       return parts.reduce((0, Double(gap.across * (parts.count - 1)))) { sum, part in
         let shape = shape(of: part)
@@ -86,7 +87,7 @@ struct MosaicGeometry {
       switch tree {
       case .photo(let number):
         frames[number] = area
-        return area.height > captionHeight
+        return area.height > captionHeights[number]
       case .parts(let axis, let parts):
         let isAcross = axis == .columns
         let (whole, gap) = isAcross ? (area.maxX, gap.across) : (area.maxY, gap.down)

@@ -68,11 +68,11 @@ extension Layout {
     return Layout(.mosaic(tree, aspectRatios.map { min(max($0, 0.1), 10) }))
   }
 
-  /// Returns the size of a picture and the frames of cells that have the photos' shapes; `nil` if a photo
-  /// would have no pixel. See ``division(of:margin:gap:captionHeight:)``.
+  /// Returns the size of a picture, and the frames and bands of cells that have the photos' shapes; `nil` if
+  /// a photo would have no pixel. See ``division(of:margin:gap:captions:)``.
   func divisionByShapes(
-    of size: PictureSize, margin: Sides<Int>, gap: Directions<Int>, captionHeight: Int
-  ) -> (size: Size, frames: [Rect])? {
+    of size: PictureSize, margin: Sides<Int>, gap: Directions<Int>, captions: [LabelBand?]
+  ) -> (size: Size, frames: [Rect], bands: [LabelBand?])? {
     let lengths = [margin.top, margin.right, margin.bottom, margin.left, gap.across, gap.down]
     // What is longer than any picture does not fit; otherwise no sum overflows.
     guard lengths.allSatisfy({ $0 <= Int32.max }) else { return nil }
@@ -85,17 +85,20 @@ extension Layout {
       case .justified(let axis, let ratios):
         (
           Self.justifiedTree(
-            axis, ratios, width: width, height: height, gap: gap, captionHeight: captionHeight),
+            axis, ratios, width: width, height: height, gap: gap,
+            captionHeight: LabelBand.union(captions)?.height ?? 0),
           ratios
         )
       case .lines, .template: preconditionFailure("the cells must have the photos' shapes")
       }
     guard let tree else { return nil }
+    let bands = tree.bands(of: captions)
     let fit = MosaicGeometry(
-      tree, aspectRatios, width: width, height: height, gap: gap, captionHeight: captionHeight)
+      tree, aspectRatios, width: width, height: height, gap: gap,
+      captionHeights: bands.map { $0?.height ?? 0 })
     let area = Rect(x: margin.left, y: margin.top, width: fit.size.width, height: fit.size.height)
     return fit.frames(in: area).map { frames in
-      (Size(width: area.width + margin.across, height: area.height + margin.down), frames)
+      (Size(width: area.width + margin.across, height: area.height + margin.down), frames, bands)
     }
   }
 }

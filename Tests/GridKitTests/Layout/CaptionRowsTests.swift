@@ -68,15 +68,19 @@ import Testing
         )
         for cell in cells {
           let (frame, area) = (plan.cells[cell].frame, plan.cells[cell].photoArea)
-          #expect(frame.height - area.height >= above + below && area.height > 0)
+          let least = isMosaic ? bands[cell]?.height ?? 0 : above + below
+          #expect(frame.height - area.height >= least && area.height > 0)
           if isEven && !isMosaic {
             #expect(frame.height - area.height == above + below, "\(layout)")
           }
         }
       }
-      if isMosaic && plan.cells.contains(where: { $0.frame.y != plan.cells[0].frame.y }) {
-        let all = LabelBand.union(bands)?.height ?? 0
-        #expect(plan.cells.allSatisfy { $0.frame.height - $0.photoArea.height == all })
+      for cell in plan.cells where isMosaic {
+        let row = plan.cells.indices.filter {
+          plan.cells[$0].frame.y == cell.frame.y && plan.cells[$0].frame.maxY == cell.frame.maxY
+        }
+        let most = LabelBand.union(row.map { bands[$0] })?.height ?? 0
+        #expect(cell.frame.height - cell.photoArea.height <= most, "\(layout)")
       }
       // Nothing overlaps, and the last row ends at the margin.
       let bottom = plan.cells.map(\.frame.maxY).max()!
@@ -94,6 +98,22 @@ import Testing
       }
     }
     #expect(rowCounts.isSuperset(of: [0, 1, 2, 3]))
+  }
+
+  @Test func `in a mosaic, photos side by side have room for their captions, and others none`()
+    throws
+  {
+    let tree = try MosaicTree(template: "ab/cc")
+    // Two squares of s x s above a photo of 2s x h: with 20 rows for captions, s + 20 + h = 400 and 2s = 400.
+    let plan = try GridPlan(
+      .mosaic(tree, for: [1, 1, 400.0 / 180]), size: .both(Size(side: 400)),
+      style: style(.pixels(0), gap: 0), captions: [nil, band(15, 5), nil])
+    #expect(
+      plan.cells.map(\.frame) == [
+        Rect(x: 0, y: 0, width: 200, height: 220), Rect(x: 200, y: 0, width: 200, height: 220),
+        Rect(x: 0, y: 220, width: 400, height: 180),
+      ])
+    #expect(plan.cells.map(\.photoArea.height) == [200, 200, 180])
   }
 
   @Test func `below an instant photo, a caption is in the margin`() throws {

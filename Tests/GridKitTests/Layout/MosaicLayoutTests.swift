@@ -12,8 +12,9 @@ import Testing
     // the height is 2 x + 50, and the third is twice as wide as its height without the caption, 4 x + 60.
     // With margins of 5, the picture is 5 x + 80 wide, which is 1080 for x = 200.
     let layout = Layout.mosaic(try MosaicTree(template: "ac/bc"), for: [1, 1, 2])
-    let (size, frames) = try layout.division(
-      of: .width(1080), margin: Sides(5), gap: Directions(10), captionHeight: 20)
+    let (size, frames, _) = try layout.division(
+      of: .width(1080), margin: Sides(5), gap: Directions(10),
+      captions: Array(repeating: LabelBand(height: 20, baseline: 15), count: 3))
     #expect(size == Size(width: 1080, height: 460))
     #expect(
       frames == [
@@ -78,7 +79,9 @@ import Testing
     var fitting = 0
     for _ in 0..<10_000 {
       let photos = (0..<random.int(1...14)).map { _ in exp(random.double(-1.2...1.2)) }
-      let captionHeight = random.int(0...1) * random.int(0...60)
+      let captions = photos.map { _ in
+        random.int(0...1) == 0 ? nil : LabelBand(height: random.int(1...60), baseline: 0)
+      }
       let style = Style(
         margin: Sides(
           top: .pixels(random.int(0...90)), right: .pixels(random.int(0...90)),
@@ -92,8 +95,8 @@ import Testing
       let layout = Layout.mosaic(tree, for: photos)
       let (margin, gap) = style.spacing(of: layout, in: size)
       guard
-        let (picture, frames) = try? layout.division(
-          of: size, margin: margin, gap: gap, captionHeight: captionHeight)
+        let (picture, frames, bands) = try? layout.division(
+          of: size, margin: margin, gap: gap, captions: captions)
       else { continue }
       fitting += 1
       let inner = Rect(
@@ -101,8 +104,10 @@ import Testing
         height: picture.height - margin.down)
       #expect(Self.extent(of: tree, frames, gap) == inner)
       // The edges of a frame are wrong by less than a pixel each.
-      let factors = zip(frames, photos).map { frame, ratio in
-        let (width, height) = (Double(frame.width), Double(frame.height - captionHeight))
+      let factors = photos.indices.map { photo in
+        let (frame, band, ratio) = (frames[photo], bands[photo]?.height ?? 0, photos[photo])
+        #expect(band >= captions[photo]?.height ?? 0)
+        let (width, height) = (Double(frame.width), Double(frame.height - band))
         return (width - 1) / (height + 1) / ratio...(width + 1) / max(height - 1, 1e-9) / ratio
       }
       #expect(factors.map(\.lowerBound).max()! <= factors.map(\.upperBound).min()! + 1e-9)
