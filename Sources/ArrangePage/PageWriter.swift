@@ -51,9 +51,7 @@ package struct PageWriter {
   }
 
   /// Writes everything after the photos, of which the first is the state that the page begins with.
-  package mutating func finish(
-    start: JSON, to output: borrowing OutputFile
-  ) throws(OutputError) {
+  package mutating func finish(start: JSON, to output: borrowing OutputFile) throws(OutputError) {
     try write(#"],"start":"# + start.inScript + "}\n", to: output)
     try write(PageTemplate.parts.afterData, to: output)
     sources.append("\(start)")

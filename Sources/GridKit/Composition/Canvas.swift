@@ -52,9 +52,7 @@ final class Canvas: Sendable {
   }
 
   /// Draws a row of a cell, whose number is in the photo's stored orientation.
-  func draw(
-    _ row: [Raster.Pixel], ofRow y: Int, in cell: Int, turned orientation: Orientation
-  ) {
+  func draw(_ row: [Raster.Pixel], ofRow y: Int, in cell: Int, turned orientation: Orientation) {
     drawing.withLock {
       $0.pixels.set(row.span, ofRow: y, in: frames[cell], turned: orientation)
       if orientation.keepsRows { $0.ends[cell] += 1 }

@@ -45,9 +45,7 @@ public enum AspectFit {
   }
 
   /// Returns `cell * part / whole * zoom`, rounded half up, at least 1.
-  private static func length(
-    _ cell: Int, times part: Int, over whole: Int, _ zoom: Double
-  ) -> Int {
+  private static func length(_ cell: Int, times part: Int, over whole: Int, _ zoom: Double) -> Int {
     guard zoom > 1 else { return max(1, (2 * cell * part + whole) / (2 * whole)) }
     let exact = Double(cell) * Double(part) / Double(whole) * zoom
     return max(1, Int((exact + 0.5).rounded(.down)))

@@ -69,9 +69,7 @@ struct JustifiedRows {
     }
     // The most promising numbers of rows come first, so that few others must be tried.
     candidates.sort { $0.bound < $1.bound }
-    var (least, found) = (
-      Double.infinity, [(cost: Double, rows: Int, costs: JustifiedRows)]()
-    )
+    var (least, found) = (Double.infinity, [(cost: Double, rows: Int, costs: JustifiedRows)]())
     for (rows, bound, costs) in candidates {
       // Rounding can make the bound exceed the cost.
       if bound > least + 1e-6 { break }

@@ -41,9 +41,7 @@ public protocol PhotoSource: Sendable {
   ///     handler that it returns must be called once for each row of the part's area, with
   ///     `area.width` pixels.
   /// - Throws: the error that prevented the source from decoding all rows.
-  func pushRows(
-    of part: PhotoPart, to makeHandler: (RowFormat) -> RowHandler
-  ) async throws
+  func pushRows(of part: PhotoPart, to makeHandler: (RowFormat) -> RowHandler) async throws
 }
 
 extension PhotoSource {

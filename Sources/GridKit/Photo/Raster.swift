@@ -44,9 +44,7 @@ public struct Raster: Hashable, PhotoSource, Sendable {
 
   /// Passes the rows of a part of the picture to a handler, from top to bottom, as red, green, blue
   /// and alpha in sRGB, 8 bits each.
-  public func pushRows(
-    of part: PhotoPart, to makeHandler: (RowFormat) -> RowHandler
-  ) {
+  public func pushRows(of part: PhotoPart, to makeHandler: (RowFormat) -> RowHandler) {
     let area = part.area
     precondition(part.shrinkFactor == 1, "a raster's shrink factor must be 1")
     precondition(Rect(size).contains(area), "the area must be inside the picture")

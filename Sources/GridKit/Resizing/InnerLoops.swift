@@ -87,9 +87,7 @@ enum InnerLoops {
   }
 
   @inline(__always)
-  private static func addBoxes(
-    _ count: Int, _ division: BoxSums, _ light: (Int) -> LinearPixel
-  ) {
+  private static func addBoxes(_ count: Int, _ division: BoxSums, _ light: (Int) -> LinearPixel) {
     if let lost = unsafe division.lost {
       unsafe sumBoxes(count, division) { x in unsafe light(x) + lost[x &>> 1] }
     } else {
@@ -98,9 +96,7 @@ enum InnerLoops {
   }
 
   @inline(__always)
-  private static func sumBoxes(
-    _ count: Int, _ division: BoxSums, _ light: (Int) -> LinearPixel
-  ) {
+  private static func sumBoxes(_ count: Int, _ division: BoxSums, _ light: (Int) -> LinearPixel) {
     let (side, overhang, _, sums) = unsafe division
     let last = (overhang + count + side - 1) / side
     // The boxes that lie inside the row. Those before and after them extend beyond it.

@@ -44,9 +44,7 @@ struct Sharpener {
   ///
   /// - Parameter finished: called with the number and the pixels of each row that is now finished: the
   ///   row above, and for the last row of the cell that row too.
-  mutating func push(
-    _ row: [EncodedPixel], finished: (_ y: Int, _ row: [EncodedPixel]) -> Void
-  ) {
+  mutating func push(_ row: [EncodedPixel], finished: (_ y: Int, _ row: [EncodedPixel]) -> Void) {
     let y = nextInput
     precondition(y < height, "no more rows may be pushed than the cell has")
     nextInput += 1

@@ -16,9 +16,7 @@ extension RequestedPhoto {
 
 extension ArrangeRequest {
   /// The state that the page begins with.
-  func pageStart(
-    _ grid: GridRequest, aspectRatios: [Double], _ photos: [PickablePhoto]
-  ) -> JSON {
+  func pageStart(_ grid: GridRequest, aspectRatios: [Double], _ photos: [PickablePhoto]) -> JSON {
     var cells = [Int?](repeating: nil, count: grid.plan.layout.cellCount)
     for (photo, cell) in grid.cells.enumerated() { cells[cell] = photo }
     // Without a given size, a justified picture is as large as its photos make it. The page can let the

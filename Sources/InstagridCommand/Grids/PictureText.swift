@@ -86,9 +86,7 @@ struct PictureText: Sendable {
   }
 
   /// Draws the title, smaller if that shows all of it.
-  private mutating func drawTitle(
-    _ title: CaptionText
-  ) throws -> (label: Label, band: LabelBand)? {
+  private mutating func drawTitle(_ title: CaptionText) throws -> (label: Label, band: LabelBand)? {
     let width = max(1, plan.size.width - plan.margin.left - plan.margin.right)
     let room = Size(width: width, height: max(1, plan.size.height / 4))
     let font = try request.titleFont()

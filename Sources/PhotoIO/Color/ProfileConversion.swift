@@ -48,9 +48,7 @@ import GridKit
 
   /// Whether no other corner, and no middle of an edge, a face or the whole of the RGB cube is darker
   /// than (0, 0, 0), by more than the noise of a measured profile. True for other color models.
-  private static func isZeroDarkest(
-    of profile: cmsHPROFILE, in context: LittleCMSContext
-  ) -> Bool {
+  private static func isZeroDarkest(of profile: cmsHPROFILE, in context: LittleCMSContext) -> Bool {
     guard unsafe cmsGetColorSpace(profile) == cmsSigRgbData,
       let lab = unsafe cmsCreateLab4ProfileTHR(context.handle, nil)
     else { return true }

@@ -8,9 +8,7 @@ extension FaceRegions {
   /// is known of a stream. No process is started, and nothing is waited for.
   ///
   /// - Returns: the faces, and which file is the sidecar that names them.
-  static func find(
-    of input: SniffedFile
-  ) -> (regions: FaceRegions, sidecar: FileStatus.Identity?) {
+  static func find(of input: SniffedFile) -> (regions: FaceRegions, sidecar: FileStatus.Identity?) {
     var regions = FaceRegions()
     guard input.isFile, input.format.isPhoto else { return (regions, nil) }
     if case .path(let path) = input.name {
