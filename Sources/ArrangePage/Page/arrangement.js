@@ -157,10 +157,8 @@ function withoutPhotoInCell(arrangement, cell) {
   if (!isJustified(layout) || layout.count === 1) {
     return withChangedCells(arrangement, (cells) => { cells[cell] = null; });
   }
-  return {
-    ...arrangement, layout: withCount(layout, layout.count - 1),
-    cells: cells.filter((_, index) => index !== cell),
-  };
+  const others = cells.filter((_, index) => index !== cell);
+  return { ...arrangement, layout: withCount(layout, layout.count - 1), cells: others };
 }
 
 /** An arrangement to whose cells a function has been applied, which changes them. */
@@ -231,9 +229,8 @@ function withCropMoved(arrangement, cell, way) {
   const placement = arrangement.cells[cell];
   const { crop, frame } = frameAndCrop(placement, divisionOf(arrangement).areas[cell]);
   const scale = crop.width / frame.width;
-  return withCrop(arrangement, cell, placement.zoom, {
-    ...crop, x: crop.x + way.x * scale, y: crop.y + way.y * scale,
-  });
+  const moved = { ...crop, x: crop.x + way.x * scale, y: crop.y + way.y * scale };
+  return withCrop(arrangement, cell, placement.zoom, moved);
 }
 
 /** An arrangement with a photo zoomed by a factor, to `largest` at most, around a point in fractions of its frame. */
@@ -269,9 +266,8 @@ function withCrop(arrangement, cell, zoom, crop) {
 
 /** Whether two placements have the same photo with the same focus, fit and zoom. */
 function isSamePlacement(one, other) {
-  return one.photo === other.photo && one.fit === other.fit && one.zoom === other.zoom
-    && one.focus.x === other.focus.x && one.focus.y === other.focus.y
-    && one.focus.faces === other.focus.faces;
+  return ["photo", "fit", "zoom"].every((name) => one[name] === other[name])
+    && ["x", "y", "faces"].every((name) => one.focus[name] === other.focus[name]);
 }
 
 /** Arrangements in the order in which they were made, for undo and redo. */

@@ -133,17 +133,15 @@ function coverCrop(photo, cell, focus, zoom) {
   const isTall = photo.width * cell.height <= photo.height * cell.width;
   const width = isTall ? photo.width : (photo.height * cell.width) / cell.height;
   const height = isTall ? (photo.width * cell.height) / cell.width : photo.height;
-  return cropAround(
-    focus, photo, Math.min(width, photo.width) / zoom, Math.min(height, photo.height) / zoom);
+  return cropAround(focus, photo, Math.min(width, photo.width) / zoom, Math.min(height, photo.height) / zoom);
 }
 
 /** The part of a photo that shows if all of it does without zoom. */
 function containCrop(photo, cell, focus, zoom) {
   if (zoom === 1) return { x: 0, y: 0, width: photo.width, height: photo.height };
   const scale = Math.min(cell.width / photo.width, cell.height / photo.height) * zoom;
-  return cropAround(
-    focus, photo, Math.min(photo.width, cell.width / scale),
-    Math.min(photo.height, cell.height / scale));
+  const [width, height] = [cell.width / scale, cell.height / scale];
+  return cropAround(focus, photo, Math.min(photo.width, width), Math.min(photo.height, height));
 }
 
 /**
@@ -164,14 +162,10 @@ function cropAround(focus, photo, width, height) {
 /** The rectangle of a contained photo in the middle of a cell's frame, in whole pixels. */
 function containFrame(photo, cell, zoom) {
   const isTall = photo.width * cell.height <= photo.height * cell.width;
-  const length = (side, part, whole) =>
-    zoom > 1
-      ? Math.max(1, Math.floor(((side * part) / whole) * zoom + 0.5))
-      : Math.max(1, Math.floor((2 * side * part + whole) / (2 * whole)));
-  const width = isTall
-    ? Math.min(cell.width, length(cell.height, photo.width, photo.height)) : cell.width;
-  const height = isTall
-    ? cell.height : Math.min(cell.height, length(cell.width, photo.height, photo.width));
+  const length = (side, part, whole) => Math.max(1, zoom > 1
+    ? Math.floor(((side * part) / whole) * zoom + 0.5) : Math.floor((2 * side * part + whole) / (2 * whole)));
+  const width = isTall ? Math.min(cell.width, length(cell.height, photo.width, photo.height)) : cell.width;
+  const height = isTall ? cell.height : Math.min(cell.height, length(cell.width, photo.height, photo.width));
   const x = cell.x + Math.floor((cell.width - width) / 2);
   const y = cell.y + Math.floor((cell.height - height) / 2);
   return { x, y, width, height };

@@ -34,8 +34,7 @@ function justifiedRows(ratios, width, height, gap, rowGap) {
   const sums = [0];
   for (const ratio of ratios) sums.push(sums.at(-1) + ratio);
   const count = ratios.length;
-  const rowHeight = (first, photos) =>
-    (width - gap * (photos - 1)) / (sums[first + photos] - sums[first]);
+  const rowHeight = (first, photos) => (width - gap * (photos - 1)) / (sums[first + photos] - sums[first]);
   let best = null;
   if (height === null) {
     const rows = Math.min(count, Math.max(1, Math.round(Math.sqrt(sums[count]))));

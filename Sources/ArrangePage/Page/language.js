@@ -24,8 +24,7 @@ function phrasesOf(code) {
 
 /** A fraction such as 0.025 in percent. */
 function percentText(code, fraction) {
-  const format = new Intl.NumberFormat(code, { style: "percent", maximumFractionDigits: 1 });
-  return format.format(fraction);
+  return new Intl.NumberFormat(code, { style: "percent", maximumFractionDigits: 1 }).format(fraction);
 }
 
 /** A day, by its number of days since the beginning of 1970, with or without its year. */

@@ -12,8 +12,7 @@ function showLook() {
   const arrangement = shownArrangement();
   const side = referenceSide(arrangement);
   for (const id of sliderNames) {
-    const texts = { gap: arrangement.gap, margin: marginText(arrangement), radius: radiusText(arrangement) };
-    const text = texts[id];
+    const text = { gap: arrangement.gap, margin: marginText(arrangement), radius: radiusText(arrangement) }[id];
     const percent = text?.endsWith("%")
       ? Number(text.slice(0, -1)) : (100 * spacing(text, arrangement.layout, side)) / side;
     const input = element(id);

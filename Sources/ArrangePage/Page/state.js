@@ -61,9 +61,7 @@ function commit(arrangement, text = "", options = {}) {
     state.history.push(arrangement);
     announce(text, options);
     writeAddress();
-  } else {
-    announce(phrases.noRoom());
-  }
+  } else announce(phrases.noRoom());
   showState();
 }
 
