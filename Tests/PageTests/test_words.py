@@ -53,6 +53,36 @@ class WordsTests(HandsTestCase):
         page.click("#redo")
         self.assertCommand(FOUR, f"{LAYOUT} --title 'Summer by the sea'")
 
+    def test_words_that_are_typed_are_not_drawn_and_leave_the_tools_place(self):
+        inks = """(() => {
+          const canvas = document.querySelector("#grid canvas");
+          const box = canvas.getBoundingClientRect();
+          const { x, y, width, height } = %s;
+          const scale = canvas.width / box.width;
+          const copy = new OffscreenCanvas(width * scale, height * scale);
+          copy.getContext("2d").drawImage(canvas, (box.left - x) * scale, (box.top - y) * scale);
+          return copy.getContext("2d").getImageData(0, 0, copy.width, copy.height).data.some((level) => level < 128);
+        })()"""
+        page = self.open(*FOUR, options=["--layout=2x2", "--gap=10", "--title=Title", "--caption=Two words"])
+
+        def is_drawn(x, y):
+            page.wait_for_frame()
+            return page.value(inks % f"new DOMRect({x - 40}, {y - 4}, 80, 8)")
+
+        for point, other in [(self.above_photos(), self.caption(2)), (self.caption(2), self.above_photos())]:
+            self.assertTrue(is_drawn(*point))
+            page.click(point)
+            self.assertEqual([is_drawn(*point), is_drawn(*other)], [False, True])
+            self.type("Other words")
+            self.assertFalse(is_drawn(*point))
+            page.key("Enter")
+            self.assertTrue(is_drawn(*point))
+        page.click(page.cell(2))
+        page.click("#caption")
+        visibility = "getComputedStyle(document.querySelector('%s')).visibility"
+        # What is behind the tools stays, so that there is no hole.
+        self.assertEqual([page.value(visibility % each) for each in ("#tools", "#replace")], ["visible", "hidden"])
+
     def test_a_caption_is_typed_below_its_photo_and_goes_with_it(self):
         page = self.open(*FOUR)
         page.click(page.cell(2))

@@ -9,9 +9,9 @@ function drawArrangement(canvas, arrangement, options) {
 /**
  * Draws an arrangement in steps: the background, and each cell. They return how many pixels they draw.
  *
- * @param options the `lifted` cell, which is pale, and `imageOf`, which returns the image of a photo.
+ * @param options the `lifted` cell, which is pale, the `typed` label, and `imageOf`, which returns a photo's image.
  */
-function* drawingSteps(canvas, arrangement, { lifted, imageOf = ({ image }) => image } = {}) {
+function* drawingSteps(canvas, arrangement, { lifted, typed, imageOf = ({ image }) => image } = {}) {
   const { size, areas } = divisionOf(arrangement);
   const context = canvas.getContext("2d");
   const scale = canvas.width / size.width;
@@ -22,7 +22,7 @@ function* drawingSteps(canvas, arrangement, { lifted, imageOf = ({ image }) => i
   context.fillRect(0, 0, canvas.width, canvas.height);
   if (blurred) context.drawImage(blurred, 0, 0, canvas.width, canvas.height);
   // The photos are over what the text darkens.
-  if (arrangement.text) drawLabels(context, arrangement, scale, blurred);
+  if (arrangement.text) drawLabels(context, arrangement, scale, blurred, typed);
   yield canvas.width * canvas.height;
   const radius = lengthInPixels(radiusText(arrangement), referenceSide(arrangement)) * scale;
   const behind = { color: arrangement.background, blurred, size };

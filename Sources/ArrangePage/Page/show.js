@@ -18,7 +18,7 @@ new ResizeObserver(([{ contentRect }]) => {
 
 /** Draws the grid in the pixels of the screen. */
 function drawGrid() {
-  drawArrangement(gridCanvas, shownArrangement(), { lifted: state.carried?.from });
+  drawArrangement(gridCanvas, shownArrangement(), { lifted: state.carried?.from, typed: typing?.cell });
 }
 
 /** For how long a message shows. */

@@ -284,9 +284,11 @@ function textColors({ text, background }) {
  *
  * @param scale the number of the canvas's pixels for each of the picture.
  * @param blurred the blurred photo; null for none.
+ * @param typed the cell whose label is left out, because it is being typed; null for the title.
  */
-function drawLabels(context, arrangement, scale, blurred) {
-  const { size, labels } = divisionOf(arrangement);
+function drawLabels(context, arrangement, scale, blurred, typed) {
+  const { size, labels: all } = divisionOf(arrangement);
+  const labels = all.filter(({ cell }) => cell !== typed);
   const isShaded = blurred && arrangement.text.color === null;
   context.save();
   context.scale(scale, scale);

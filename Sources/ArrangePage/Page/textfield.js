@@ -11,6 +11,7 @@ function openTextField(cell) {
   typing = { cell, before: wordsAt(state.history.present, cell), opener: document.activeElement };
   Object.assign(textField, { hidden: false, value: typing.before, ariaLabel: label, placeholder: label });
   positionTextField();
+  showGrid();
   textField.focus();
   textField.select();
 }
