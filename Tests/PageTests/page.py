@@ -257,6 +257,12 @@ class Page:
         """Chooses a photo of the strip, from 1."""
         self.click("#strip button[data-photo]", number - 1)
 
+    def swipe_to_share(self, touch=True):
+        """Swipes the grid up, or drags it with the mouse, as far as is needed to share."""
+        left, top, width, height = self.box("#grid")
+        middle, end = (left + width / 2, top + height / 2), (left + width / 2, top)
+        (self.stroke if touch else self.drag)(middle, end, 0.3)
+
     # What the page says.
 
     def command(self):
@@ -276,8 +282,7 @@ class Page:
     def open_sheet(self):
         """Opens the page's own sheet, which stands behind another button where the system has one."""
         self.click("#share" if self.value("document.querySelector('#keep').hidden") else "#keep")
-        # It opens when the grid has gone. Its buttons move until it is there, and a note on the picture that
-        # has several lines, when that is made.
+        # Its buttons move until it is there, and a note on the picture that has several lines, when that is made.
         self.browser.wait_until("""(() => {
           const sheet = document.querySelector("dialog");
           return sheet.open && sheet.getAnimations().every(({ playState }) => playState === "finished")
@@ -290,7 +295,7 @@ class Page:
 
     def wait_for_grid(self):
         """Waits until the sheet is closed and the grid is on its way back."""
-        self.browser.wait_until("!document.querySelector('.out')")
+        self.browser.wait_until("!document.querySelector('.out, dialog[open]')")
 
     def wait_for_frame(self):
         """Waits until everything is drawn."""

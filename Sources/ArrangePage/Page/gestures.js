@@ -70,7 +70,7 @@ stage.addEventListener("pointerup", (event) => {
     const { along, across } = alongAndAcross({ x: x - ended.x, y: y - ended.y });
     const box = grid.getBoundingClientRect();
     const side = swipeDirection().x === 0 ? box.height : box.width;
-    if (along > Math.abs(across) && along + flingMilliseconds * speed > side / 3) share();
+    if (along > Math.abs(across) && along + flingMilliseconds * speed > side / 3) share({ isSwipe: true });
     else discardPreview();
   }
 });

@@ -59,7 +59,7 @@ document.addEventListener("pointerdown", ({ pointerType, target }) => {
 /** What buttons do, by their ids. */
 const actions = {
   undo: () => stepThroughHistory(-1, phrases.undone()), redo: () => stepThroughHistory(1, phrases.redone()),
-  share, keep: openSheet, replace: showReplacements, choose: showPickedPhotos,
+  share: () => share(), keep: () => openSheet(), replace: showReplacements, choose: showPickedPhotos,
   shuffle: () => commit(withPhotosShuffled(state.history.present), phrases.shuffledPhotos()),
   all: showAllLayouts, center: () => resetView(state.selected), whole: () => toggleFit(state.selected),
   remove: () => removePhoto(state.selected), done: deselect, caption: () => openTextField(state.selected), title: () => openTextField(null),

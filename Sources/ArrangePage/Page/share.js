@@ -1,5 +1,5 @@
-// Sharing: the grid goes, the system's share sheet comes with the picture, and the grid comes back. A
-// browser that shares no files gets the page's own sheet.
+// Sharing: the system's share sheet comes with the picture. A browser that shares no files gets the page's
+// own sheet. A grid that was swiped goes, and comes back after that.
 
 /** Whether the browser shares files. Some share addresses only. */
 const sharesFiles = typeof navigator.share === "function"
@@ -27,10 +27,10 @@ function currentPicture() {
 /** The last call of `share`: an earlier one that ends late changes nothing. */
 let lastShare = null;
 
-/** Lets the grid go, the system's share sheet come, and the grid come back, whatever became of the picture. */
-async function share() {
-  if (!sharesFiles) return openSheet();
-  if (!sendGridAway()) return;
+/** Lets the system's share sheet come and, after a swipe, the grid go and come back, whatever became of the picture. */
+async function share({ isSwipe = false } = {}) {
+  if (!sharesFiles) return openSheet({ isSwipe });
+  if (!beginSharing(isSwipe)) return;
   const call = lastShare = {};
   const { arrangement, file } = currentPicture();
   let answer = phrases.shared();
@@ -49,20 +49,20 @@ async function share() {
   grid.classList.remove("out");
 }
 
-/** Lets the grid go, and opens the page's own sheet. */
-async function openSheet() {
-  if (!sendGridAway()) return;
+/** Opens the page's own sheet, after a swipe when the grid has gone. */
+async function openSheet({ isSwipe = false } = {}) {
+  if (!beginSharing(isSwipe)) return;
   lastShare = null;
   await showSheet();
 }
 
-/** Lets the grid go, and returns whether it does: it stays if it is empty, and may have gone already. */
-function sendGridAway() {
+/** Lets a grid go that was swiped. Returns false if the grid is empty, or has gone already. */
+function beginSharing(isSwipe) {
   if (grid.classList.contains("out")) return false;
   discardPreview();
   const hasPhoto = shownPlacements(state.history.present).length > 0;
-  if (hasPhoto) grid.classList.add("out");
-  else announce(phrases.noPhoto());
+  grid.classList.toggle("out", isSwipe && hasPhoto);
+  if (!hasPhoto) announce(phrases.noPhoto());
   return hasPhoto;
 }
 
