@@ -139,8 +139,13 @@ class SwipeTests(unittest.TestCase):
             ((844, 600), "Drag the grid left to share", "Swipe left to share"),
         ]:
             page = Page(*THREE, size=size, options=["--layout=2+1"])
+            self.assertEqual(page.text("#hint"), f"{mouse}Click a photo to change it")
+            # Once a cell has been selected, it does not say how.
+            page.click(page.cell(1))
+            page.click(page.cell(1))
             self.assertEqual(page.text("#hint"), mouse)
             page = Page(*THREE, size=size, touch=True, options=["--layout=2+1"])
+            self.assertEqual(page.text("#hint"), f"{finger}Tap a photo to change it")
             page.tap(page.cell(1))
             self.assertEqual(page.text("#status"), "Drag to move, pinch to zoom.")
             # A selected photo does not share; it says what a hold does, until somebody has held one.
@@ -151,6 +156,17 @@ class SwipeTests(unittest.TestCase):
             page.lift_and_drag(page.cell(1), page.cell(2), touch=True)
             page.tap(page.cell(1))
             self.assertEqual(page.text("#hint"), finger)
+
+    def test_the_hints_are_one_line_on_a_phone_and_whole_or_not_there(self):
+        boxes = "[...document.querySelectorAll('#hint, #hint b')].map((each) => each.getBoundingClientRect().toJSON())"
+        for language in ("en", "de", "fr", "es", "ar"):
+            page = Page(*THREE, size=(390, 844), touch=True, language=language, options=["--layout=2+1"])
+            line, swipe, tap = page.value(boxes)
+            self.assertEqual((line["height"], swipe["top"]), (24, line["top"]))
+            self.assertTrue(tap["top"] in (line["top"], line["bottom"]), (language, tap))
+            self.assertTrue(0 <= tap["left"] and tap["right"] <= 390 and 0 <= swipe["left"] and swipe["right"] <= 390)
+            if language == "en":
+                self.assertEqual(tap["top"], line["top"])
 
     def test_the_window_can_be_scrolled_where_the_grid_fills_it(self):
         if USES_FIREFOX:

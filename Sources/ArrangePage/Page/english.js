@@ -5,6 +5,8 @@ languages.en = {
     undo: "Undo",
     redo: "Redo",
     share: "Share",
+    tap: "Tap a photo to change it",
+    click: "Click a photo to change it",
     swipeUp: "Swipe up to share",
     swipeAside: "Swipe left to share",
     dragUp: "Drag the grid up to share",

@@ -5,6 +5,8 @@ languages.fr = {
     undo: "Annuler",
     redo: "Rétablir",
     share: "Partager",
+    tap: "Touchez une photo pour la modifier",
+    click: "Cliquez sur une photo pour la modifier",
     swipeUp: "Glissez vers le haut pour partager",
     swipeAside: "Glissez vers la gauche pour partager",
     dragUp: "Tirez la grille vers le haut pour partager",

@@ -5,6 +5,8 @@ languages.de = {
     undo: "Rückgängig",
     redo: "Wiederholen",
     share: "Teilen",
+    tap: "Foto antippen, um es zu ändern",
+    click: "Foto anklicken, um es zu ändern",
     swipeUp: "Zum Teilen nach oben wischen",
     swipeAside: "Zum Teilen nach links wischen",
     dragUp: "Zum Teilen das Raster nach oben ziehen",

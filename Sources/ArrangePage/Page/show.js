@@ -109,13 +109,15 @@ function swipeDirection() {
   return { x: document.documentElement.dir === "rtl" ? 1 : -1, y: 0 };
 }
 
-/** Says what a drag does and, while a photo is selected, until one has been lifted, what a hold does. */
+/** Says what a drag does or, while a photo is selected, until one has been lifted, a hold; and at first, a tap. */
 function showHint() {
-  const [up, aside] = usesMouse() ? [phrases.dragUp, phrases.dragAside] : [phrases.swipeUp, phrases.swipeAside];
+  const [tap, up, aside] = usesMouse()
+    ? [phrases.click, phrases.dragUp, phrases.dragAside] : [phrases.tap, phrases.swipeUp, phrases.swipeAside];
   const placement = shownCells(shownArrangement())[state.selected];
   const [text, icon] = placement && !state.hasLifted ? [phrases.hold, "replace"]
     : portraitQuery.matches ? [up, "up"] : [aside, swipeDirection().x > 0 ? "right" : "left"];
   element("hint").querySelector("span").textContent = text();
+  element("hint").querySelector(".tap").textContent = state.hasSelected ? "" : tap();
   element("hint").querySelector("use").setAttribute("href", `#icon-${icon}`);
 }
 

@@ -5,6 +5,8 @@ languages.es = {
     undo: "Deshacer",
     redo: "Rehacer",
     share: "Compartir",
+    tap: "Toca una foto para editarla",
+    click: "Haz clic en una foto para editarla",
     swipeUp: "Desliza hacia arriba para compartir",
     swipeAside: "Desliza hacia la izquierda para compartir",
     dragUp: "Arrastra la cuadrícula hacia arriba para compartir",

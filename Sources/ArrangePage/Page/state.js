@@ -29,8 +29,8 @@ const state = {
   /** From which cell a photo is carried, and to which, {from, target}, from 0 or null; null for none. */
   carried: null,
   language: preferredLanguage(navigator.languages),
-  /** Whether somebody has found that a photo can be lifted. */
-  hasLifted: false,
+  /** Whether somebody has found that a photo can be selected, and that it can be lifted. */
+  hasSelected: false, hasLifted: false,
 };
 let phrases = phrasesOf(state.language);
 
@@ -107,6 +107,7 @@ function placePhoto(photo, target = null) {
 /** Selects a cell, or none if it is the selected one. */
 function toggleCellSelection(cell) {
   state.selected = state.selected === cell ? null : cell;
+  state.hasSelected = true;
   const isPlus = state.selected !== null && !hasPhoto(cell);
   const what = isPlus ? phrases.selected : usesMouse() ? phrases.selectedByMouse : phrases.selectedByTouch;
   announce(state.selected === null ? "" : what({ cell: cell + 1 }));
