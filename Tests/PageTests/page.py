@@ -246,7 +246,7 @@ class Page:
 
     def shapes(self):
         """Returns the sizes that are offered."""
-        return self.value("[...document.querySelectorAll('[name=shape]')].map(({ value }) => value)")
+        return self.value("[...document.querySelectorAll('[name=shape]:enabled')].map(({ value }) => value)")
 
     def choose_shape(self, size):
         self.show("format")

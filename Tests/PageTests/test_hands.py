@@ -630,7 +630,7 @@ class LookTests(HandsTestCase):
         page = self.open(*FOUR)
         page.choose_layout("justified")
         self.assertCommand(FOUR, "--layout justified")
-        self.assertEqual(page.shapes()[0], "free")
+        self.assertEqual(page.shapes()[-1], "free")
         page.choose_shape("1080")
         self.assertCommand(FOUR, "--layout justified --size square")
         page.choose_shape("free")
@@ -1124,8 +1124,18 @@ class SmallScreenTests(HandsTestCase):
     def test_a_free_shape_is_not_drawn_as_a_square(self):
         page = self.open(*THREE, options=["--layout=mosaic"])
         styles = page.value("""[...document.querySelectorAll("#shapes svg")].map((each) => getComputedStyle(each).fill)""")
-        self.assertEqual(styles[0], "none")
-        self.assertNotIn("none", styles[1:])
+        self.assertEqual(styles[-1], "none")
+        self.assertNotIn("none", styles[:-1])
+
+    def test_the_formats_say_their_ratio_and_stay_where_they_are(self):
+        page = self.open(*THREE, options=["--layout=mosaic", "--size=900x700"], size=(1280, 800))
+        self.assertEqual(page.value("[...document.querySelectorAll('#shapes small')].map(({ innerText }) => innerText)"),
+                         ["1:1", "4:5", "3:4", "9:16", "1.91:1", "", ""])
+        before = self.boxes(page, "#shapes label")
+        for layout, is_free in [("2+1", False), ("justified", True)]:
+            page.choose_layout(layout)
+            self.assertEqual(page.value("document.querySelector('[value=free]').disabled"), not is_free)
+            self.assertEqual(self.boxes(page, "#shapes label"), before)
 
     def test_large_screens_show_the_formats_and_use_their_columns(self):
         for photos in (self.SIX, self.SIX * 4):

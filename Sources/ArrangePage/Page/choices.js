@@ -92,21 +92,26 @@ function showShapes() {
   const arrangement = shownArrangement();
   const names = new Map(data.shapes.map(({ name, size }) => [sizeText(size), phrases[name]()]));
   const choices = available.sizes.map((size) => {
-    const name = names.get(sizeText(size)) ?? `${size.width} × ${size.height}`;
-    return { value: sizeText(size), label: name, size };
+    const name = names.get(sizeText(size));
+    const label = name ?? `${size.width} × ${size.height}`;
+    return { value: sizeText(size), label, size, ratio: name && ratioText(size) };
   });
   const isOneSided = isJustified(arrangement.layout);
-  if (isOneSided) {
-    const { size } = divisionOf(arrangement);
-    choices.unshift({ value: "free", label: phrases.free(), size });
-  }
+  choices.push({ value: "free", label: phrases.free(), size: divisionOf(arrangement).size });
   const current = isOneSided && arrangement.isFree ? "free" : sizeText(arrangement.size);
-  showChoices(element("shapes"), "shape", choices, current, (choice, { size, label }) => {
+  showChoices(element("shapes"), "shape", choices, current, (choice, { size, label, ratio = "" }) => {
     const scale = 32 / Math.max(size.width, size.height);
     const [width, height] = [size.width, size.height].map((length) => `${Math.round(length * scale)}px`);
     Object.assign(choice.querySelector("svg").style, { width, height });
-    choice.append(label);
+    choice.append(label, Object.assign(document.createElement("small"), { textContent: ratio }));
   });
+  element("shapes").querySelector('[value="free"]').disabled = !isOneSided;
+}
+
+/** The ratio of a named shape, such as 4:5 or 1.91:1. */
+function ratioText({ width, height }) {
+  const down = [1, 4, 5, 16].find((down) => (width * down) % height === 0);
+  return down ? `${(width * down) / height}:${down}` : `${(width / height).toFixed(2)}:1`;
 }
 
 /**
