@@ -59,8 +59,8 @@ class EverybodyTests(unittest.TestCase):
             reached.append(focus)
         # One stop each for the cells, the strip, and each group of radio buttons.
         self.assertEqual(reached, [
-            "undo", "redo", "share", "cells", "layout", "all", "shuffle", "strip", "color", "background", "gap",
-            "margin", "radius", "title", "fit", "shape", "language"])
+            "undo", "redo", "share", "cells", "layout", "all", "strip", "color", "background", "gap",
+            "margin", "radius", "fit", "title", "shape", "language"])
 
     def test_keyboard_alone_from_the_start_to_the_copied_command(self):
         page = Page(*THREE, "night.jpg", options=["--layout=2+1"])

@@ -167,9 +167,15 @@ class LayoutTests(HandsTestCase):
             page = self.open(*photos, size=(1280, 800))
             self.assertEqual(page.value(tops), 2)
             self.assertLess(page.value("document.querySelector('.colors').getBoundingClientRect().bottom"), 800)
+            words = "document.querySelector('#all').innerText"
+            self.assertEqual(page.value(words), "All layouts")
             page.click("#all")
             self.assertGreater(page.value(tops), 3)
             self.assertEqual(page.value("document.querySelector('#all').ariaExpanded"), "true")
+            self.assertEqual(page.value(words), "Fewer layouts")
+            page.browser.resize(390, 844)
+            self.assertEqual(page.value(words), "All layouts")
+            page.browser.resize(1280, 800)
             page.click("#all")
             self.assertEqual(page.value(tops), 2)
         order = "[...document.querySelectorAll('.panel > *')].map(({ className }) => className)"
@@ -1093,7 +1099,7 @@ class SmallScreenTests(HandsTestCase):
 
     def test_sections_begin_at_one_edge(self):
         firsts = {"photos": [".layout label", "#add"], "layout": [".layout label"], "format": ["#shapes label"],
-                  "style": ["#colors label", ".lengths label", "#title"]}
+                  "style": ["#colors label", ".lengths label", "#fit-title"]}
         for size in [(390, 844), (844, 390)]:
             page = self.open(*self.SIX, size=size, touch=True, options=["--layout=1+2"])
             edges = {round(self.boxes(page, "#undo svg")[0][0])}
@@ -1120,6 +1126,31 @@ class SmallScreenTests(HandsTestCase):
         page.swipe_to_share()
         page.browser.wait_until("document.querySelector('dialog').open")
         self.assertEqual(page.value("getComputedStyle(document.querySelector('#hint')).visibility"), "hidden")
+
+    def test_three_photos_are_not_shuffled_and_their_row_is_the_first(self):
+        for photos, is_shown in [(THREE, False), (FOUR, True)]:
+            page = self.open(*photos, size=(390, 844), touch=True)
+            self.assertEqual(len(self.boxes(page, "#shuffle")), is_shown)
+        page = self.open(*THREE, size=(390, 844), touch=True)
+        [row] = self.boxes(page, "#layouts")
+        self.assertLess(self.boxes(page, "#add")[0][1] - row[3], 16)
+
+    def test_thumbnails_of_layouts_leave_their_frames_in_sight(self):
+        page = self.open(*FOUR, size=(390, 844), touch=True, options=["--layout=2x2"])
+        for frame, canvas in zip(self.boxes(page, "#layouts label"), self.boxes(page, "#layouts canvas")):
+            for outer, inner in zip(frame, canvas):
+                self.assertGreaterEqual(abs(outer - inner), 6)
+
+    def test_the_color_of_choice_is_round_and_marked(self):
+        mark = "getComputedStyle(document.querySelector('.rainbow'), '::after').content"
+        for size in [(390, 844), (1280, 800)]:
+            page = self.open(*THREE, size=size, touch=size[0] < 1000)
+            page.show("style")
+            boxes = self.boxes(page, ".colors label")
+            self.assertEqual(len({(right - left, bottom - top) for left, top, right, bottom in boxes}), 1)
+            self.assertEqual(page.value(mark), "none")
+            page.set("#background", "#ff8000")
+            self.assertIn("✓", page.value(mark))
 
     def test_a_free_shape_is_not_drawn_as_a_square(self):
         page = self.open(*THREE, options=["--layout=mosaic"])

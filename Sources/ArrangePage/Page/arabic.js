@@ -48,6 +48,7 @@ languages.ar = {
 
     layout: "التخطيط",
     allLayouts: "كل التخطيطات",
+    fewerLayouts: "تخطيطات أقل",
     layoutSingle: "صورة واحدة",
     layoutGrid: "{across} أفقيًا، {down} عموديًا",
     layoutRows: "صفوف من {counts}",
@@ -77,7 +78,6 @@ languages.ar = {
     blurred: "صورة ضبابية: {photo}",
     otherColor: "لون آخر",
     title: "العنوان",
-    fit: "كل الصور",
 
     savePicture: "حفظ الصورة",
     previewsNote: "صُنعت من معاينات صغيرة للصور؛ يعطي الأمر أدناه الجودة الكاملة.",

@@ -48,6 +48,7 @@ languages.en = {
 
     layout: "Layout",
     allLayouts: "All layouts",
+    fewerLayouts: "Fewer layouts",
     layoutSingle: "One photo",
     layoutGrid: "{across} across, {down} down",
     layoutRows: "Rows of {counts}",
@@ -77,7 +78,6 @@ languages.en = {
     blurred: "Blurred photo: {photo}",
     otherColor: "Other color",
     title: "Title",
-    fit: "All photos",
 
     savePicture: "Save picture",
     previewsNote: "Made from small previews of the photos; the command below gives full quality.",

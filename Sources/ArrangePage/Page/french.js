@@ -48,6 +48,7 @@ languages.fr = {
 
     layout: "Disposition",
     allLayouts: "Toutes les dispositions",
+    fewerLayouts: "Moins de dispositions",
     layoutSingle: "Une photo",
     layoutGrid: "{across} en largeur, {down} en hauteur",
     layoutRows: "Rangées de {counts}",
@@ -77,7 +78,6 @@ languages.fr = {
     blurred: "Photo floutée\u00a0: {photo}",
     otherColor: "Autre couleur",
     title: "Titre",
-    fit: "Toutes les photos",
 
     savePicture: "Enregistrer l’image",
     previewsNote: "Faite à partir de petits aperçus des photos\u00a0; la commande ci-dessous donne la pleine qualité.",

@@ -48,6 +48,7 @@ languages.de = {
 
     layout: "Aufteilung",
     allLayouts: "Alle Aufteilungen",
+    fewerLayouts: "Weniger Aufteilungen",
     layoutSingle: "Ein Foto",
     layoutGrid: "{across} nebeneinander, {down} untereinander",
     layoutRows: "Reihen mit {counts}",
@@ -77,7 +78,6 @@ languages.de = {
     blurred: "Unscharfes Foto: {photo}",
     otherColor: "Andere Farbe",
     title: "Titel",
-    fit: "Alle Fotos",
 
     savePicture: "Bild speichern",
     previewsNote: "Aus kleinen Vorschaubildern der Fotos gemacht; der Befehl unten gibt die volle Qualität.",

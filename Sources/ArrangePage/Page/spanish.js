@@ -48,6 +48,7 @@ languages.es = {
 
     layout: "Diseño",
     allLayouts: "Todos los diseños",
+    fewerLayouts: "Menos diseños",
     layoutSingle: "Una foto",
     layoutGrid: "{across} de ancho, {down} de alto",
     layoutRows: "Filas de {counts}",
@@ -77,7 +78,6 @@ languages.es = {
     blurred: "Foto desenfocada: {photo}",
     otherColor: "Otro color",
     title: "Título",
-    fit: "Todas las fotos",
 
     savePicture: "Guardar imagen",
     previewsNote: "Hecha con pequeñas vistas previas de las fotos; el comando de abajo da la máxima calidad.",

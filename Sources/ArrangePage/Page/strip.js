@@ -68,6 +68,7 @@ function showStrip() {
   for (const button of buttons) showThumbnail(button);
   keepOneTabStop(stripList);
   for (const control of [element("search"), element("unused").parentElement]) control.hidden = photos.length <= 9;
+  element("shuffle").hidden = photos.length < 4;
   element("choose").hidden = data.start.picked.length === 0;
   const placeholder = phrases.searchPhotos({ count: photos.length });
   Object.assign(element("search"), { placeholder, ariaLabel: placeholder });
