@@ -7,10 +7,10 @@ from pathlib import Path
 from page import Page
 
 page = Page("lighthouse.jpg", "desert.jpg", "lake.jpg", "balloons.jpg", "forest.jpg", "night.jpg",
-            options=["--layout=2+1"], size=(1040, 650))
+            options=["--layout=2+1"], size=(1440, 900))
 page.click(page.cell(2))
 page.value("document.activeElement.blur()")
 # The message would go in a few seconds.
 page.value("document.querySelector('#status').textContent = ''")
-picture = page.browser.call("Page.captureScreenshot", format="jpeg", quality=60)["data"]
+picture = page.browser.call("Page.captureScreenshot", format="jpeg", quality=80)["data"]
 Path(sys.argv[1]).write_bytes(base64.b64decode(picture))
