@@ -1,8 +1,7 @@
 /// The parts of a page that are always the same: `Page/page.html`, with its placeholders replaced.
 ///
-/// A line that is `{{style}}` or `{{scripts}}` becomes those files; `{{policy}}` becomes the policy that
-/// lets the page run these files and nothing else. `{{data}}` is alone on its line, and `{{mark}}` on
-/// the last one.
+/// A line that is `{{style}}` or `{{scripts}}` becomes those files; `{{policy}}` becomes the policy that lets
+/// the page run these files and nothing else. `{{data}}` is alone on its line, and `{{mark}}` on the last one.
 enum PageTemplate {
   /// The text before the data, and the text between the data and the mark.
   static let parts: (beforeData: String, afterData: String) = {

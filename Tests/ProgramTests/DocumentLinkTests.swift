@@ -27,9 +27,11 @@ import Testing
   @Test(arguments: documents)
   func `every link leads to a file, and to a heading of it`(_ document: String) throws {
     let folder = document.split(separator: "/").dropLast().map { "\($0)/" }.joined()
-    let links = try Self.text(document).matches(of: /\]\(([^)#]*)#?([^)]*)\)/)
+    let text = try Self.text(document)
+    let pictures = text.matches(of: /<img src="([^"]*)"/).map { (path: String($0.1), anchor: "") }
+    let links = text.matches(of: /\]\(([^)#]*)#?([^)]*)\)/)
       .map { (path: String($0.1), anchor: String($0.2)) }.filter { !$0.path.contains("://") }
-    for (path, anchor) in links {
+    for (path, anchor) in links + pictures {
       let target = path.isEmpty ? document : folder + path
       let bytes = try? TemporaryFolder().read(.fixture("../\(target)"))
       #expect(bytes != nil, "\(document): \(path)")

@@ -267,7 +267,7 @@ import Testing
     #expect(
       square.errors
         == "instagrid: layout justified: warning: up to 33% of a photo is cropped; --size 300x keeps all"
-        + " of them whole, and --focus faces keeps heads\n")
+        + " of them whole\n")
     for size in ["300x", "300x201"] as [Word] {
       let outcome = try Program.run(words + [size, "-m", "0"], in: folder)
       #expect(outcome.end == .exit(0) && outcome.errors.isEmpty, "\(outcome)")

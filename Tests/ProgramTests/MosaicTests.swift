@@ -66,8 +66,7 @@ import Testing
     // Two cells of 1048 by 516 pixels for photos of 3:2: 1 - 1.5 x 516 / 1048 is 26 %.
     #expect(
       try run([]).errors == """
-        instagrid: layout 1x2: warning: up to 26% of a photo is cropped; --size 1080x keeps all of them whole, and \
-        --focus faces keeps heads
+        instagrid: layout 1x2: warning: up to 26% of a photo is cropped; --size 1080x keeps all of them whole
 
         """)
     for words in [["-s", "1080x"], ["-l", "1x2"]] as [[Word]] {

@@ -57,6 +57,7 @@ function showBackgrounds() {
   // What is transparent has no color that the browser's choice can begin with.
   picker.value = Number.parseInt(background.slice(7) || "ff", 16) === 0 ? data.brand : background.slice(0, 7);
   picker.classList.toggle("chosen", !choices.some(({ value }) => value === current));
+  picker.parentElement.style.setProperty("--swatch", picker.value);
 }
 
 function blurChoiceValue({ photo }) {

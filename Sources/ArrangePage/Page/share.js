@@ -1,5 +1,5 @@
 // Sharing: the system's share sheet comes with the picture. A browser that shares no files gets the page's
-// own sheet. A grid that was swiped goes, and comes back after that.
+// own sheet. After a swipe, the grid is away until then.
 
 /** Whether the browser shares files. Some share addresses only. */
 const sharesFiles = typeof navigator.share === "function"
@@ -27,16 +27,18 @@ function currentPicture() {
 /** The last call of `share`: an earlier one that ends late changes nothing. */
 let lastShare = null;
 
-/** Lets the system's share sheet come and, after a swipe, the grid go and come back, whatever became of the picture. */
+/** Opens the system's share sheet. After a swipe, the grid is away until it closes, whatever became of the picture. */
 async function share({ isSwipe = false } = {}) {
   if (!sharesFiles) return openSheet({ isSwipe });
-  if (!beginSharing(isSwipe)) return;
-  const call = lastShare = {};
+  // Nothing is shared twice while the picture is being made.
+  if (lastShare?.isMaking || !beginSharing(isSwipe)) return;
+  const call = lastShare = { isMaking: true };
   const { arrangement, file } = currentPicture();
   let answer = phrases.shared();
   try {
+    const files = [await file.finally(() => { call.isMaking = false; })];
     // A browser opens its sheet only soon after a touch, so this does not wait until the grid has gone.
-    await navigator.share({ files: [await file] });
+    await navigator.share({ files });
     state.history.saved = arrangement;
   } catch (error) {
     // Some browsers never say that their sheet was closed, and refuse a second one.

@@ -16,7 +16,7 @@ sheet.addEventListener("close", () => {
   if (document.activeElement === document.body) element("share").focus();
 });
 
-/** Opens the sheet for the present arrangement, which has a photo, when the grid has gone. */
+/** Opens the sheet for the present arrangement, which has a photo; after a swipe, when the grid has gone. */
 async function showSheet() {
   await Promise.allSettled(grid.getAnimations().map(({ finished }) => finished));
   sheetPicture = currentPicture();

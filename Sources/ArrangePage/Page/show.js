@@ -88,7 +88,7 @@ function showAllLayouts() {
     showTab("layout");
     element("layouts").querySelector(":checked").focus();
   } else {
-    element("all").setAttribute("aria-expanded", element("layout").classList.toggle("expanded"));
+    element("layout").classList.toggle("expanded");
     scrollToChosenLayout();
   }
 }

@@ -68,9 +68,8 @@ package enum JSON: CustomStringConvertible, ExpressibleByDictionaryLiteral, Hash
     }.joined()
   }
 
-  /// The value as the contents of an HTML `script` element. Nothing in it can end the element or
-  /// change how it is parsed: the characters that are special in HTML occur only in strings, where
-  /// they are escaped.
+  /// The value as the contents of an HTML `script` element. Nothing in it can end the element or change how it
+  /// is parsed: the characters that are special in HTML occur only in strings, where they are escaped.
   ///
   /// Source: HTML, 4.12.1.3, "Restrictions for contents of script elements".
   package var inScript: String {

@@ -23,17 +23,14 @@ package struct Parser<Settings> {
     package fileprivate(set) var error: UsageError?
   }
 
-  private var entries: [OptionEntry] {
-    options.map(\.entry) + StandardOption.allCases.map(\.entry)
-  }
+  private var entries: [OptionEntry] { options.map(\.entry) + StandardOption.allCases.map(\.entry) }
   private var shortNames: [String] { entries.compactMap(\.short).map { "-\($0)" } }
   private var names: [String] { entries.map(\.name) }
 
   /// Parses the arguments after a command's name.
   ///
-  /// Long options are written in full, their values as the next argument or after `=`; the value of
-  /// a short one is the next argument or the text after the letter. `--` ends the options; `-` is
-  /// not an option.
+  /// Long options are written in full, their values as the next argument or after `=`; the value of a short one
+  /// is the next argument or the text after the letter. `--` ends the options; `-` is not an option.
   package func parse(
     _ words: ArraySlice<Argument>, into settings: Settings
   ) throws(UsageError) -> Result {

@@ -59,9 +59,11 @@ public struct GridPlan: Sendable {
   ///     ``Layout/justified(columns:)``, and either of them for a mosaic. All other layouts need both.
   ///   - style: the appearance of the grid apart from its photos.
   ///   - fidelity: how closely the picture must match the ideal one.
-  ///   - captions: for each cell, the rows that its caption needs, `nil` for none; or an empty array. Cells side by
-  ///     side have as many as the highest of their captions needs. As below an instant photo, a margin at the bottom
-  ///     that is more than twice as wide as the others is itself the room for captions of the last row that fit.
+  ///   - captions: for each cell, the rows that its caption needs, `nil` for none; or an empty array. Each row of
+  ///     cells has as many as the highest of its own captions needs. In a mosaic, a row is of single photos side by
+  ///     side; in a template that is not in rows, all cells have as many as the highest of all. As below an instant
+  ///     photo, a margin at the bottom that is more than twice as wide as the others is itself the room for the
+  ///     captions of the last row, if they fit there.
   ///   - title: the text at the top of the picture, drawn for the width between the margins, and its
   ///     rows, below which the cells begin; `nil` for none.
   /// - Throws: ``LayoutFitError`` if margin, gaps, captions and title leave no pixel for a photo.
@@ -141,9 +143,11 @@ public struct GridPlan: Sendable {
     cells[cell].caption = caption
   }
 
-  /// The number of bytes of the pixels of all labels.
+  /// The number of bytes of the pixels of all labels, and of the shade of one at a time.
   package var labelBytes: Int {
-    cells.reduce(title?.byteCount ?? 0) { $0 + ($1.caption?.byteCount ?? 0) }
+    let labels = cells.compactMap(\.caption) + (title.map { [$0] } ?? [])
+    let shade = labels.filter(\.isShaded).map(LabelShade.memory(of:)).max() ?? 0
+    return labels.reduce(shade) { $0 + $1.byteCount }
   }
 
   /// Draws the title and the captions over the background.

@@ -17,9 +17,7 @@ struct PixelBands {
   var bandCount: Int { bands.count }
 
   /// The rows of a band.
-  func rows(of band: Int) -> Range<Int> {
-    band * height..<min((band + 1) * height, size.height)
-  }
+  func rows(of band: Int) -> Range<Int> { band * height..<min((band + 1) * height, size.height) }
 
   /// The color of the pixel in column `x` and row `y`, which must be inside the picture.
   subscript(x: Int, y: Int) -> Color {

@@ -6,9 +6,8 @@ public enum AspectFill {
   ///     AspectFill.crop(of: Size(width: 4000, height: 3000), in: Size(width: 200, height: 100))
   ///     // x 0, y 500, width 4000, height 2000
   ///
-  /// The crop rectangle has the cell's proportions. Without zoom, it spans the photo exactly along one
-  /// axis; with zoom, it is that much smaller. It is centered on `focus` as nearly as the photo's
-  /// edges allow.
+  /// The crop rectangle has the cell's proportions. Without zoom, it spans the photo exactly along one axis;
+  /// with zoom, it is that much smaller. It is centered on `focus` as nearly as the photo's edges allow.
   ///
   /// - Parameters:
   ///   - photo: the upright photo's size, at least 1x1.

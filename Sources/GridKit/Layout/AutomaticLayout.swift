@@ -14,7 +14,7 @@ extension Layout {
   ///   - aspectRatios: width divided by height of each upright photo, more than 0.
   ///   - size: the picture's size in pixels.
   ///   - style: the style, whose gap and margin take some of the picture.
-  ///   - captionHeight: the number of rows below each photo for its caption.
+  ///   - captionHeight: the number of rows below each photo, as if all had a caption.
   ///   - isSorted: whether the photos will be put into the cells of ``cells(for:in:among:losses:)`` if the layout
   ///     is one of equal cells.
   /// - Returns: `nil` if there are no photos, or more than ``maximumCellCount``.

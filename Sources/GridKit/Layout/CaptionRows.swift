@@ -14,19 +14,27 @@ extension Layout {
     let (whole, frames, bands) = try division(
       of: size, margin: margin, gap: gap, captions: captions)
     if mayUseMargin, margin.bottom / 2 > max(margin.top, margin.left, margin.right),
-      let last = rows(of: frames, in: whole, margin: margin, gap: gap.down)?.last,
+      let last = lastRow(of: frames, above: whole.height - margin.bottom),
       let band = LabelBand.union(captions[last]), band.height <= margin.bottom
     {
       var others = captions
       for cell in last { others[cell] = nil }
       var next = try division(of: size, margin: margin, gap: gap, captions: others)
       // Without their captions, the photos of a justified layout may be in other rows.
-      if rows(of: next.frames, in: next.size, margin: margin, gap: gap.down)?.last == last {
+      if lastRow(of: next.frames, above: next.size.height - margin.bottom) == last {
         for cell in last { next.bands[cell] = band }
         return (next.size, next.frames, next.bands, last)
       }
     }
     return (whole, frames, bands, 0..<0)
+  }
+
+  /// Returns the cells at the bottom, if they are side by side and all others are above them; otherwise `nil`.
+  private func lastRow(of frames: [Rect], above bottom: Int) -> Range<Int>? {
+    guard let first = frames.firstIndex(where: { $0.maxY == bottom }) else { return nil }
+    let (top, cells) = (frames[first].y, first..<frames.count)
+    let isRow = frames[cells].allSatisfy { $0.y == top && $0.maxY == bottom }
+    return isRow && frames[..<first].allSatisfy { $0.maxY <= top } ? cells : nil
   }
 
   /// Gives each row of cells as many rows of pixels for captions as the highest of its own captions needs. The

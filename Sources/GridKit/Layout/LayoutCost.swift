@@ -13,7 +13,7 @@ struct LayoutCost {
 
   /// - Parameters:
   ///   - aspectRatios: width divided by height of the photo in each cell.
-  ///   - captionHeight: the number of rows below each photo for its caption.
+  ///   - captionHeight: the number of rows below each photo, as if all had a caption.
   /// - Returns: `nil` if the layout does not fit into the picture.
   init?(
     _ layout: Layout, for aspectRatios: [Double], in size: PictureSize, style: Style,

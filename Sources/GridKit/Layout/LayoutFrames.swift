@@ -29,7 +29,7 @@ extension Layout {
   ///   - gap: the pixels between neighboring cells, across and down, at least 0.
   ///   - captions: for each cell, what its caption needs, `nil` for none; or `nil` if there are none.
   /// - Returns: also the band of each cell.
-  /// - Throws: ``LayoutFitError`` if a photo would have no pixel below which the highest caption fits.
+  /// - Throws: ``LayoutFitError`` if a photo would have no pixel above the room for captions.
   func division(
     of size: PictureSize, margin: Sides<Int>, gap: Directions<Int>, captions: [LabelBand?]? = nil
   ) throws(LayoutFitError) -> (size: Size, frames: [Rect], bands: [LabelBand?]) {

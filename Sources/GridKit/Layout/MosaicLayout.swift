@@ -22,7 +22,7 @@ extension Layout {
   ///     counts as 1/10 or 10, so that the photo is cropped.
   ///   - size: the picture's size in pixels.
   ///   - style: the style, whose gap and margin take some of the picture.
-  ///   - captionHeight: the number of rows below each photo for its caption.
+  ///   - captionHeight: the number of rows below each photo, as if all had a caption.
   /// - Returns: `nil` if there is no photo, or if there are more than ``maximumCellCount``. If gaps and
   ///   captions leave no pixel for a photo in any mosaic, it is one that does not fit.
   public static func mosaic(

@@ -1,8 +1,7 @@
 /// A photo that can be decoded row by row.
 ///
-/// A source only decodes. ``GridPlan`` and ``Compositor`` decide which part is visible, how far the
-/// photo is shrunk and how its rows are processed. So two sources with the same pixels result in
-/// the same picture.
+/// A source only decodes. ``GridPlan`` and ``Compositor`` decide which part is visible, how far the photo is
+/// shrunk and how its rows are processed. So two sources with the same pixels result in the same picture.
 public protocol PhotoSource: Sendable {
   /// The size as stored, before the photo is turned upright; at least 1x1.
   var size: Size { get }

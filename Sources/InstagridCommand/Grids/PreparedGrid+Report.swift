@@ -174,10 +174,8 @@ extension PreparedGrid {
     let free: PictureSize =
       plan.layout.justifiedAxis == .columns ? .height(size.height) : .width(size.width)
     let share = Int((100 * most).rounded())
-    let keepsHeads = request.photos.contains { $0.framing.focus == .faces }
-    return
-      "\(namedLayout): warning: up to \(share)% of a photo is cropped; --size \(free) keeps all of them"
-      + " whole" + (keepsHeads ? "" : ", and --focus faces keeps heads")
+    return "\(namedLayout): warning: up to \(share)% of a photo is cropped; --size"
+      + " \(free) keeps all of them whole"
   }
 
   /// The number of the photo, from 1, that is blurred behind the cells, by which options name it.

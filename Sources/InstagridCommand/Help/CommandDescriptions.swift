@@ -145,8 +145,8 @@ extension CommandDescription {
       """,
     figure: LayoutDiagram.examples,
     closing: HelpText(table: LayoutValue.words) + """
-      Without `--layout`, the layout is chosen in which the photos, in their order, keep most of themselves
-      and have similar sizes if possible: equal cells in rows or columns, `mosaic`, `justified` or
+      Without `--layout`, a layout is chosen that crops little and prefers photos of similar sizes, in their
+      order: equal cells in rows or columns, `mosaic`, `justified` or
       `columns:justified`.
 
       `3x2` is the number of cells across and down, `2+1` the number in each row, and `columns:1+2` in each

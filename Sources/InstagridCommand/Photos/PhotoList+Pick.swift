@@ -4,13 +4,14 @@ import GridKit
 import PhotoIO
 
 extension PhotoList {
-  /// Keeps only the photos that `--pick` asks for, if it was given. Then, and also before an error, passes on
-  /// the notes, which explain which photos were found. Photos that are found to be bad while they
+  /// Keeps only the photos that `--pick` asks for, if it was given. Photos that are found to be bad while they
   /// are compared are left out with `--skip-bad`, and errors otherwise, whether or not they would be picked.
   /// Damage that is not found then, because a thumbnail was compared, matters only in picked photos: with
   /// `--skip-bad` the next best one is taken, and otherwise making the grid reports the error.
-  mutating func pick(_ settings: Settings, printing print: ([String]) -> Void) async throws {
-    defer { print(notes) }
+  ///
+  /// - Parameter report: gets the notes about the photos that were found, also before an error.
+  mutating func pick(_ settings: Settings, reporting report: ([String]) -> Void) async throws {
+    defer { report(notes) }
     guard let count = settings.selection.pick else { return }
     let progress = Progress("photos compared", isShown: settings.reports.showsProgress, after: 1)
     defer { progress.finish() }

@@ -55,7 +55,7 @@ import GridKit
   }
 
   /// Finds the scans of a progressive photo, so that decoding it takes memory for a few rows instead of all.
-  /// This reads all of its file, and is therefore not done where only the header matters.
+  /// This reads all of its file, and is not done where only metadata matter.
   ///
   /// - Returns: this decoder.
   func findingScans() throws(PhotoError) -> JPEGDecoder {

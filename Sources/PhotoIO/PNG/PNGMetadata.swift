@@ -7,9 +7,7 @@ struct PNGMetadata {
   private var chunks: [photo_png_kind: PNGChunk] = [:]
 
   /// Adds a chunk, if it is the first of its kind.
-  mutating func add(_ chunk: PNGChunk) {
-    if !has(chunk.kind) { chunks[chunk.kind] = chunk }
-  }
+  mutating func add(_ chunk: PNGChunk) { if !has(chunk.kind) { chunks[chunk.kind] = chunk } }
 
   /// Adds EXIF data in the chunks after the first picture data, where ImageMagick and GraphicsMagick write
   /// eXIf. Goes from chunk to chunk by their lengths, and reads the others only to recognize them.

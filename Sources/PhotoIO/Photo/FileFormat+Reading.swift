@@ -13,9 +13,10 @@ extension FileFormat {
     }
   }
 
-  /// Opens a decoder, which reads the header.
-  func decoder(of input: SniffedFile) throws(PhotoError) -> any PhotoDecoder {
+  /// Opens a decoder, which reads the header. If the photo may be decoded, this finds the scans of a JPEG.
+  func decoder(of input: SniffedFile, decodes: Bool = true) throws(PhotoError) -> any PhotoDecoder {
     switch self {
+    case .jpeg where !decodes: try JPEGDecoder(input)
     case .jpeg: try JPEGDecoder(input).findingScans()
     case .png: try PNGDecoder(input)
     case .heic, .avif: try ExternalDecoder(input, PHOTO_EXTERNAL_HEIF)

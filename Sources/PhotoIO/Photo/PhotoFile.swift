@@ -5,8 +5,8 @@ import Synchronization
 /// A photo in a file or a stream, in one of the formats of ``FileFormat`` for which
 /// ``FileFormat/isPhoto`` is true.
 ///
-/// Opening a photo reads its header. Until the photo is decoded, only the file is kept open,
-/// because a grid may have thousands of photos, of which only a few are decoded at a time.
+/// Opening a photo reads its header, and all of a progressive JPEG, because its scans decide on the memory that it
+/// takes. Until it is decoded, only the file is kept open, because a grid may have thousands of photos.
 public final class PhotoFile: PhotoSource {
   let input: SniffedFile
   private let header: PhotoHeader
@@ -56,9 +56,8 @@ public final class PhotoFile: PhotoSource {
   /// How the stored photo must be turned to be upright, according to its EXIF data. A HEIC, AVIF
   /// or JPEG XL is turned by its decoder, whatever its EXIF data say.
   ///
-  /// The EXIF data of a PNG may come before or after the picture; in a stream, only data before the
-  /// picture are used. An orientation in XMP data (`tiff:Orientation`) is ignored, as in Chromium
-  /// and Firefox.
+  /// The EXIF data of a PNG may come before or after the picture; in a stream, only data before the picture are
+  /// used. An orientation in XMP data (`tiff:Orientation`) is ignored, as in Chromium and Firefox.
   public var orientation: Orientation { header.orientation }
   /// The factors by which the decoder can shrink the photo without errors along its edges.
   public var shrinkFactors: [Int] { header.shrinkFactors }
@@ -128,7 +127,7 @@ public final class PhotoFile: PhotoSource {
     if input.isFile {
       return try await input.limits.memory.withRoom(for: header.memory, isOfGrid: false) {
         () throws(PhotoError) in
-        try profileName(of: try format.decoder(of: input))
+        try profileName(of: try format.decoder(of: input, decodes: false))
       }
     }
     return try streamDecoder.withLock { decoder throws(PhotoError) in

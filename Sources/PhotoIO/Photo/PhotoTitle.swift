@@ -1,7 +1,6 @@
 extension PhotoFile {
-  /// The photo's own title or description; `nil` if it has none, or if it is a stream. A title in XMP
-  /// or IPTC data takes precedence over EXIF data. What cameras and scanners write into every photo
-  /// is no title.
+  /// The photo's own title or description; `nil` if it has none, or if it is a stream. A title in XMP or IPTC
+  /// data takes precedence over EXIF data. What cameras and scanners write into every photo is no title.
   package var title: String? {
     guard input.isFile else { return nil }
     return xmp.flatMap(String.init(titleInXMP:))

@@ -145,6 +145,23 @@ import Testing
     #expect(usual.cells[0].photoArea.height == 220 - 20)
   }
 
+  @Test(arguments: [("ab/cc", 2), ("aab/aac/ddd", 3)])
+  func `below a mosaic, the captions of the last row are in a wide margin`(
+    _ cuts: String, first: Int
+  ) throws {
+    let tree = try MosaicTree(template: cuts)
+    let wide = Sides<Length>(
+      top: .pixels(10), right: .pixels(10), bottom: .pixels(60), left: .pixels(10))
+    let bands = try tree.photos.map { _ in try band(16, 4) }
+    let plan = try GridPlan(
+      .mosaic(tree, for: tree.photos.map { _ in 1 }), size: .both(Size(side: 600)),
+      style: style(wide, gap: 10), captions: bands)
+    for (index, cell) in plan.cells.enumerated() {
+      #expect((cell.captionFrame.y > 540) == (index >= first))
+      #expect(cell.frame.height - cell.photoArea.height == (index >= first ? 0 : 20))
+    }
+  }
+
   @Test func `columns of whole photos keep their shapes, whatever captions they have`() throws {
     let layout = try #require(Layout.justified(columns: [4.0 / 3, 4.0 / 3]))
     let plan = try GridPlan(
