@@ -61,9 +61,8 @@ public struct GridPlan: Sendable {
   ///   - fidelity: how closely the picture must match the ideal one.
   ///   - captions: for each cell, the rows that its caption needs, `nil` for none; or an empty array. Each row of
   ///     cells has as many as the highest of its own captions needs. In a mosaic, a row is of single photos side by
-  ///     side; in a template that is not in rows, all cells have as many as the highest of all. As below an instant
-  ///     photo, a margin at the bottom that is more than twice as wide as the others is itself the room for the
-  ///     captions of the last row, if they fit there.
+  ///     side; in a template that is not in rows, all cells have as many as the highest of all. The captions of the
+  ///     last row are in the bottom margin if it is more than twice as wide as the others and they fit there.
   ///   - title: the text at the top of the picture, drawn for the width between the margins, and its
   ///     rows, below which the cells begin; `nil` for none.
   /// - Throws: ``LayoutFitError`` if margin, gaps, captions and title leave no pixel for a photo.

@@ -86,14 +86,16 @@ extension Layout {
 }
 
 extension MosaicTree {
-  /// Returns the bands of photos, where those side by side have the highest of their captions'.
-  func bands(of captions: [LabelBand?]) -> [LabelBand?] {
-    guard case .parts(let axis, let parts) = self else { return captions }
-    let band = LabelBand.union(
-      parts.map { if case .photo(let number) = $0 { captions[number] } else { nil } })
-    return parts.reduce(into: captions) { bands, part in
-      if case .photo(let number) = part, axis == .columns { bands[number] = band }
-      bands = part.bands(of: bands)
+  /// Gives photos that are side by side the highest of their bands.
+  func alignBands(_ bands: inout [LabelBand?]) {
+    guard case .parts(let axis, let parts) = self else { return }
+    if axis == .columns {
+      let photos = parts.compactMap {
+        if case .photo(let number) = $0 { number } else { nil as Int? }
+      }
+      let band = LabelBand.union(photos.map { bands[$0] })
+      for photo in photos { bands[photo] = band }
     }
+    for part in parts { part.alignBands(&bands) }
   }
 }

@@ -92,7 +92,8 @@ extension Layout {
       case .lines, .template: preconditionFailure("the cells must have the photos' shapes")
       }
     guard let tree else { return nil }
-    let bands = tree.bands(of: captions)
+    var bands = captions
+    tree.alignBands(&bands)
     let fit = MosaicGeometry(
       tree, aspectRatios, width: width, height: height, gap: gap,
       captionHeights: bands.map { $0?.height ?? 0 })
