@@ -183,9 +183,9 @@ extension CommandDescription {
       another line says how it is stored. A *PHOTO* that is a folder stands for the photos in it.
       `instagrid compose --dry-run` says what the cells of a grid would show of photos.
 
-      Unless `--decode` or `--pick` is given, only the beginning and the end of a file are read (of a progressive
-      JPEG, all), which shows whether a JPEG, PNG or WebP was cut off. Other damage is found only when a photo is decoded: by `compose`,
-      by `batch`, or with `--decode`. The exit code is the highest of all photos; a damaged photo has 65.
+      Unless `--decode` or `--pick` is given, only the beginning and the end of a file are read (a progressive JPEG
+      whole), which shows whether a JPEG, PNG or WebP was cut off. Other damage is found when a photo is decoded: by
+      `compose`, `batch` or `--decode`. The exit code is the highest of all photos; a damaged photo has 65.
       """)
 
   static let arrange = CommandDescription(
