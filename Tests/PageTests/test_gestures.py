@@ -19,7 +19,7 @@ class SwipeTests(unittest.TestCase):
     # in 150 ms exceed a third of the side.
     SWIPES = {
         "slow and long": (0.45, 1.5, True), "fast and long": (0.45, 0.15, True),
-        "slow and short": (0.2, 1.5, False), "fast and short": (0.2, 0.12, True),
+        "slow and short": (0.2, 1.5, False), "fast and short": (0.28, 0.12, True),
     }
 
     def places(self, page, upright):
