@@ -68,8 +68,11 @@ import Testing
   /// Resources of Photoshop with a path, whose name has three bytes, and IPTC data.
   private func resources(_ title: [UInt8]) -> [UInt8] {
     func resource(_ id: [UInt8], _ name: [UInt8], _ data: [UInt8]) -> [UInt8] {
-      "8BIM".utf8 + id + name + bigEndian(data.count).suffix(4) + data
-        + (data.count.isMultiple(of: 2) ? [] : [0])
+      var bytes = Array("8BIM".utf8) + id + name
+      bytes += bigEndian(data.count).suffix(4)
+      bytes += data
+      if !data.count.isMultiple(of: 2) { bytes.append(0) }
+      return bytes
     }
     let sets: [UInt8] = [0x1C, 1, 90, 0, 3, 0x1B, 0x25, 0x47, 0x1C, 2, 5, 0, UInt8(title.count)]
     return resource([0x07, 0xD0], [3, 0x61, 0x62, 0x63], [1, 2, 3])

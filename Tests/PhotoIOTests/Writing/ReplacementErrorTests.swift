@@ -49,7 +49,7 @@ import Testing
     let reason = "(a \(writer is PNGWriter ? "PNG" : "JPEG") photo)"
     let square = try written(by: writer, mark: nil)
     let wide = try written(by: writer, width: 31, mark: nil)
-    for picture in [square, wide, square + [0], square.dropLast()] {
+    for picture in [square, wide, square + [0], Array(square.dropLast())] {
       #expect(try refusal(of: picture) == Self.foreign + reason)
     }
   }
