@@ -198,10 +198,15 @@ public struct OutputFile: ~Copyable {
   public consuming func commit() throws(OutputError) {
     try writing(try OpenFile(borrowing: descriptor).flush())
     let replacement = replacement
+    let place: OutputPlace
     switch consume destination {
-    case .file(let new): try new.takeName(replacing: replacement)
-    default: break
+    case .file(let new):
+      try new.takeName(replacing: replacement)
+      place = new.place
+    default: return
     }
+    // The file is closed here.
+    place.announceFile()
   }
 
   /// Returns the status of a path's target; `nil` if it does not exist.

@@ -1,3 +1,5 @@
+import LibC
+
 /// The location of an output: equal for all paths at which ``OutputFile`` creates or replaces the
 /// same file.
 ///
@@ -93,6 +95,15 @@ package struct OutputPlace: Sendable {
     } catch {
       throw OutputError(.path(path), cannotCreate: error)
     }
+  }
+
+  /// Makes the last event of the complete file's name IN_CLOSE_WRITE, for which programs wait that watch a
+  /// folder: opens the name for writing, and closes it. Nothing is written. A failure does not matter.
+  ///
+  /// A file that was written without a name is closed under another one, and an exchange ends with
+  /// IN_MOVED_FROM of the file's own name (inotify(7)).
+  func announceFile() {
+    _ = try? folder.open(name, O_WRONLY | O_NONBLOCK | O_NOCTTY)
   }
 }
 

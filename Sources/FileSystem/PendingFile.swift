@@ -9,7 +9,7 @@ import LibC
 /// takes the name between the last check and the renaming is replaced.
 final class PendingFile {
   let file: OpenFile
-  private let place: OutputPlace
+  let place: OutputPlace
   /// The temporary name of the file, while it has one.
   private var temporaryName: Pathname?
   /// The access of the file that had the name at the beginning; `nil` if there was none. The new
