@@ -159,7 +159,10 @@ int photo_png_read_header(photo_png *png, photo_png_header *header, photo_error 
   /* The format of the expanded rows. Nothing is allocated for them before the caller has checked
      their size. */
   int type = png_get_color_type(png->png, png->info);
-  int has_alpha = (type & PNG_COLOR_MASK_ALPHA) != 0 || png_get_valid(png->png, png->info, PNG_INFO_tRNS);
+  /* png_get_valid also knows a tRNS chunk that libpng has dropped since. */
+  int transparent = 0;
+  png_get_tRNS(png->png, png->info, NULL, &transparent, NULL);
+  int has_alpha = (type & PNG_COLOR_MASK_ALPHA) != 0 || transparent > 0;
   header->channels = ((type & PNG_COLOR_MASK_COLOR) != 0 ? 3 : 1) + has_alpha;
   header->stored_depth = png_get_bit_depth(png->png, png->info);
   header->depth = header->stored_depth == 16 ? 16 : 8;
@@ -194,6 +197,9 @@ static void begin(photo_png *png) {
   png->passes = png_set_interlace_handling(png->png);
   png_read_update_info(png->png, png->info);
   png->row_bytes = png_get_rowbytes(png->png, png->info);
+  /* The caller reads rows of the format that it was told. */
+  if (png->row_bytes != png->width * (size_t)png->channels * ((size_t)png->depth / 8))
+    png_error(png->png, "its rows do not have the length that its header says");
   png->rows = calloc(png->passes > 1 ? png->height : 1, png->row_bytes);
   if (png->rows == NULL) photo_png_fail(png, PHOTO_ERROR_MEMORY);
   for (int pass = 0; pass < png->passes - 1; pass++) {

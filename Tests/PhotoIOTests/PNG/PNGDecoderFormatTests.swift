@@ -46,6 +46,47 @@ import Testing
     #expect(try await picture(gray) == [5, 0, 6, 255])
   }
 
+  /// libpng drops a tRNS chunk that comes before PLTE.
+  @Test(arguments: [8, 16], [false, true])
+  func `whatever the order of its chunks, RGB has rows of its own length`(
+    depth: Int, isInterlaced: Bool
+  ) async throws {
+    let unit = depth == 8 ? 1 : 257
+    let palette = PNGFile.Chunk(name: "PLTE", data: [1, 2, 3])
+    let key = PNGFile.Chunk(
+      name: "tRNS", data: [0, 1, 2].flatMap { bigEndian($0 * unit).suffix(2) })
+    let others = [
+      PNGFile.Chunk(name: "bKGD", data: [0, 1, 0, 2, 0, 3]),
+      PNGFile.Chunk(name: "hIST", data: [0, 1]),
+      PNGFile.Chunk(name: "sBIT", data: [8, 8, 8]), PNGFile.Chunk(name: "sRGB", data: [0]),
+    ]
+    let (width, height) = (11, 9)
+    for order in 0..<36 {
+      var chunks = [others[order % 4]]
+      chunks.insert(key, at: order / 4 % 2)
+      chunks.insert(palette, at: order / 8 % 3)
+      chunks.insert(others[(order + 1) % 4], at: order % 4)
+      let places = ["tRNS", "PLTE"].map { name in chunks.firstIndex { $0.name == name } ?? 0 }
+      let photo = try open(
+        PNGFile(
+          width: width, height: height, depth: depth, colorType: 2, isInterlaced: isInterlaced,
+          extra: chunks
+        ) { x, y in [y * unit, (x + y) * unit, (x + 2 * y + 1) * unit] })
+      let isDropped = places[0] < places[1]
+      let samples = try await photo.decode().samples
+      let pixel = isDropped ? 3 : 4
+      #expect(samples.count == width * height * pixel * depth / 8, "\(chunks.map(\.name))")
+      for (x, y) in (0..<height).flatMap({ y in (0..<width).map { ($0, y) } }) {
+        let color = [y, x + y, x + 2 * y + 1] + (isDropped ? [] : [y == 0 && x == 1 ? 0 : 255])
+        let expected = color.flatMap { [UInt8](repeating: UInt8($0), count: depth / 8) }
+        let start = (y * width + x) * pixel * depth / 8
+        #expect(
+          Array(samples[start..<start + expected.count]) == expected, "\(chunks.map(\.name))")
+      }
+      #expect(photo.warnings.contains { $0.hasPrefix("libpng warns: ") } == isDropped)
+    }
+  }
+
   @Test(arguments: [(1, 1), (2, 1), (1, 5), (3, 3), (5, 4), (8, 8), (9, 9), (17, 13)], seeds(1))
   func `an interlaced picture is the same as a plain one`(
     size: (width: Int, height: Int), seed: UInt64
