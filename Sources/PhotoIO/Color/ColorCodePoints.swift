@@ -7,6 +7,8 @@ struct ColorCodePoints: Hashable, Sendable {
   let primaries: Int
   /// TransferCharacteristics (H.273, table 3).
   let transfer: Int
+  /// Whether black is 0 and white the largest sample; otherwise they are 16 and 235 of 8 bits.
+  var isFullRange = true
 
   /// The value of either code point that means "unspecified".
   static let unspecified = 2
@@ -19,8 +21,11 @@ struct ColorCodePoints: Hashable, Sendable {
     guard !areUnspecified, let colors = knownPrimaries, let linearize = knownCurve else {
       return nil
     }
+    let top = Double((1 << depth.rawValue) - 1)
     return ColorEncoding(depth: depth, matrix: colors == .sRGB ? nil : colors.toSRGB) {
-      linearize($1)
+      // H.273, equations 23 to 25.
+      let level = $1 * top / Double(1 << (depth.rawValue - 8))
+      return linearize(isFullRange ? $1 : min(max((level - 16) / 219, 0), 1))
     }
   }
 

@@ -10,11 +10,18 @@ struct ColorInterpretation: Sendable {
   ///
   /// Rows of a matrix or gray profile are not converted; their encoding has the profile's tone
   /// curves. Rows of other profiles are converted to sRGB. A profile that is broken, or is for
-  /// another color model, causes a warning, and the photo is treated as if it had none.
+  /// another color model, causes a warning, and the photo is treated as if it had none. Known code
+  /// points in a profile go before all else in it.
   init(
     _ decoded: DecodedFormat, profile: ICCProfile?, pixels: Int, warnings: inout [String]
   ) throws(OutOfMemory) {
     if let profile {
+      if let codePoints = profile.codePoints, case .samples(let format) = decoded,
+        let color = ColorInterpretation(format, codePoints, &warnings)
+      {
+        self = color
+        return
+      }
       let result = try LittleCMSContext.checkingMemory {
         Result { () throws(ProfileError) in
           try ParsedICCProfile(profile).interpretation(for: decoded, pixels: pixels)
@@ -31,6 +38,14 @@ struct ColorInterpretation: Sendable {
     case .samples(let format): self.init(format, format.depth == .eight ? .sRGB : .sRGB16)
     case .cmyk: self.init(CMYKConversion())
     }
+  }
+
+  /// Creates the interpretation of rows whose colors are code points, and warns if they are HDR;
+  /// `nil` if the code points are unknown.
+  init?(_ decoded: SampleFormat, _ codePoints: ColorCodePoints, _ warnings: inout [String]) {
+    guard let encoding = codePoints.encoding(depth: decoded.depth) else { return nil }
+    if let warning = codePoints.warning { warnings.append(warning) }
+    self.init(decoded, encoding)
   }
 
   /// Creates the interpretation of rows that need no conversion.

@@ -61,10 +61,7 @@ final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {
     if stored.profile.isEmpty, !codePoints.areUnspecified,
       case .samples(let samples) = header.decoded
     {
-      if let encoding = codePoints.encoding(depth: samples.depth) {
-        if let warning = codePoints.warning { warnings.append(warning) }
-        return ColorInterpretation(samples, encoding)
-      }
+      if let color = ColorInterpretation(samples, codePoints, &warnings) { return color }
       warnings.append(
         "its colors (nclx \(codePoints.primaries), \(codePoints.transfer)) are unknown; they are"
           + " treated as sRGB")

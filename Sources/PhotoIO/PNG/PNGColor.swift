@@ -20,10 +20,7 @@ struct PNGColor: Sendable {
     of format: SampleFormat, pixels: Int, warnings: inout [String]
   ) throws(OutOfMemory) -> ColorInterpretation {
     if let codePoints {
-      if let encoding = codePoints.encoding(depth: format.depth) {
-        if let warning = codePoints.warning { warnings.append(warning) }
-        return ColorInterpretation(format, encoding)
-      }
+      if let color = ColorInterpretation(format, codePoints, &warnings) { return color }
       warnings.append(
         "its color space (cICP \(codePoints.primaries), \(codePoints.transfer)) is not supported; "
           + (profile == nil ? "it is treated as sRGB" : "its profile is used instead"))
@@ -69,10 +66,11 @@ extension PNGColor {
     self.profile = profile
     unsafe isSRGB = header.is_srgb != 0
     unsafe gamma = header.gamma == 0 ? nil : header.gamma
-    // A PNG may only contain full-range RGB (PNG, third edition, 11.3.2.6).
+    // A PNG may only contain RGB (PNG, third edition, 11.3.2.6).
     let codes = unsafe header.code_points
-    if unsafe header.has_code_points != 0, codes.2 == 0, codes.3 == 1 {
-      codePoints = ColorCodePoints(primaries: Int(codes.0), transfer: Int(codes.1))
+    if unsafe header.has_code_points != 0, codes.2 == 0, codes.3 <= 1 {
+      codePoints = ColorCodePoints(
+        primaries: Int(codes.0), transfer: Int(codes.1), isFullRange: codes.3 == 1)
     }
     if unsafe header.has_chromaticities != 0 {
       let c = unsafe header.chromaticities

@@ -46,6 +46,19 @@ import Testing
     #expect(points.areUnspecified == (primaries == 2 && transfer == 2))
   }
 
+  /// ITU-R BT.2100-2, table 9: of 8 bits, 16 is black and 235 white; of 16 bits, 256 times as many.
+  @Test func `samples of limited range are stretched`() throws {
+    let points = ColorCodePoints(primaries: 1, transfer: 8, isFullRange: false)
+    let eight = try #require(points.encoding(depth: .eight)).curves[0]
+    let sixteen = try #require(points.encoding(depth: .sixteen)).curves[2]
+    for (sample, light) in [
+      (0, 0), (16, 0), (17, 1.0 / 219), (89, 73.0 / 219), (126, 110.0 / 219), (235, 1), (255, 1),
+    ] {
+      #expect(abs(Double(eight[sample]) - light) < 1e-6, "\(sample)")
+      #expect(abs(Double(sixteen[sample * 256]) - light) < 1e-6, "\(sample)")
+    }
+  }
+
   @Test func `only HDR has a warning`() {
     for transfer in 0...18 {
       let warning = ColorCodePoints(primaries: 9, transfer: transfer).warning

@@ -12,6 +12,46 @@ import Testing
     return Profiles.rgb(Profiles.displayP3, [curve, curve, curve])
   }()
 
+  /// As in the profiles of libjxl, whose curves are not those of the code points.
+  @Test(arguments: [(9, 16, 1), (9, 18, 1), (12, 13, 1), (1, 8, 0)] as [(UInt8, UInt8, UInt8)])
+  func `code points go before the curves of their profile`(
+    primaries: UInt8, transfer: UInt8, range: UInt8
+  ) throws {
+    let curve = Profiles.Curve(gamma: 3)
+    let plain = Profiles.rgb(Profiles.rec709, [curve, curve, curve])
+    let points = ColorCodePoints(
+      primaries: Int(primaries), transfer: Int(transfer), isFullRange: range == 1)
+    let expected = try #require(points.encoding(depth: .eight))
+    for profile in [plain, Profiles.table(from: plain)] {
+      let marked = Profiles.adding(codePoints: [primaries, transfer, 0, range], to: profile)
+      var warnings: [String] = []
+      let color = try ColorInterpretation(
+        DecodedFormat(.rgb), profile: ICCProfile(marked), pixels: 1, warnings: &warnings)
+      #expect(color.convertedFormat.encoding.curves == expected.curves)
+      #expect((color.convertedFormat.encoding.matrix == nil) == (primaries == 1))
+      #expect(warnings == [points.warning].compactMap(\.self))
+    }
+  }
+
+  @Test func `code points that are unknown or not of RGB leave a profile its curves`() throws {
+    let curve = Profiles.Curve(gamma: 3)
+    let rgb = Profiles.rgb(Profiles.rec709, [curve, curve, curve])
+    let gray = Profiles.gray(curve)
+    let cases: [([UInt8], [UInt8], SampleFormat.Channels)] = [
+      (rgb, [9, 17, 0, 1], .rgb), (rgb, [2, 2, 0, 1], .rgb), (rgb, [9, 16, 9, 1], .rgb),
+      (rgb, [9, 16, 0, 2], .rgb), (rgb, [9, 16], .rgb), (gray, [9, 16, 0, 1], .gray),
+    ]
+    for (profile, points, channels) in cases {
+      var warnings: [String] = []
+      let color = try ColorInterpretation(
+        DecodedFormat(channels),
+        profile: ICCProfile(Profiles.adding(codePoints: points, to: profile)), pixels: 1,
+        warnings: &warnings)
+      #expect(abs(Double(color.convertedFormat.encoding.curves[0][128]) - 0.12648) < 1e-4)
+      #expect(warnings.isEmpty, "\(points)")
+    }
+  }
+
   @Test(arguments: [SampleFormat.Channels.gray, .grayAlpha, .rgb, .rgba, .rgbx])
   func `without a profile a photo is sRGB`(channels: SampleFormat.Channels) throws {
     var warnings: [String] = []

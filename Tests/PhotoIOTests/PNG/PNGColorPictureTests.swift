@@ -90,6 +90,16 @@ import Testing
     expect(try await file.composed(), colors.map { $0.map(referenceLevel) })
   }
 
+  @Test func `samples of limited range are stretched`() async throws {
+    let limited = file(
+      [16, 16, 16, 235, 235, 235, 126, 16, 235, 0, 255, 126],
+      PNGFile.Chunk(name: "cICP", data: [1, 13, 0, 0]))
+    // 255 x 110 / 219 = 128.08
+    expect(
+      try await limited.composed(),
+      [[0, 0, 0], [255, 255, 255], [128.08, 0, 255], [0, 255, 128.08]])
+  }
+
   @Test func `colors outside of sRGB are clipped`() async throws {
     let codePoints = PNGFile.Chunk(name: "cICP", data: [12, 13, 0, 1])
     let raster = try await file([255, 0, 0, 0, 255, 0, 0, 0, 255], codePoints).composed()

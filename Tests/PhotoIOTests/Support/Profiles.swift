@@ -106,10 +106,6 @@ enum Profiles {
   /// Source: ICC.1:2022, 7.3 (tags), 10.16 (multiProcessElementsType, without the subtypes of
   /// ICC.2).
   static func adding(_ tag: String, elements count: Int, to profile: [UInt8]) -> [UInt8] {
-    let (table, entry) = (128, 12)
-    func number(at offset: Int) -> Int {
-      profile[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
-    }
     let swap: [Float] = [0, 0, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0]
     var element = Array("matf".utf8)
     element += [0, 0, 0, 0, 0, 3, 0, 3]
@@ -119,8 +115,19 @@ enum Profiles {
     data += [0, 0, 0, 0, 0, 3, 0, 3]
     data += bigEndian(count)
     data += [[UInt8]](repeating: position, count: count).joined()
-    data += element
+    return adding(tag, data: data + element, to: profile)
+  }
 
+  /// Returns a profile with the tag `cicp` (ICC.1:2022, 9.2.17): primaries, curve, matrix, range.
+  static func adding(codePoints: [UInt8], to profile: [UInt8]) -> [UInt8] {
+    adding("cicp", data: Array("cicp".utf8) + [0, 0, 0, 0] + codePoints, to: profile)
+  }
+
+  private static func adding(_ tag: String, data: [UInt8], to profile: [UInt8]) -> [UInt8] {
+    let (table, entry) = (128, 12)
+    func number(at offset: Int) -> Int {
+      profile[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
     let tags = number(at: table)
     let end = table + 4 + tags * entry
     var bytes = bigEndian(profile.count + entry + data.count)
