@@ -80,11 +80,11 @@ import Testing
       {"path":"420.jpg","format":"JPEG","coding":"sequential",\#
       "size":{"width":60,"height":40},"upright":{"width":60,"height":40},"orientation":1,\#
       "colorModel":"YCbCr","depth":8,"sampling":"4:2:0","alpha":false,"profile":null,\#
-      "exif":false,"taken":null,"camera":null,"leftOut":[],"mark":null,"complete":true,"warnings":[]}
+      "colorsFrom":null,"exif":false,"taken":null,"camera":null,"leftOut":[],"mark":null,"complete":true,"warnings":[]}
       {"path":"rgba.png","format":"PNG","coding":"plain",\#
       "size":{"width":60,"height":40},"upright":{"width":60,"height":40},"orientation":1,\#
       "colorModel":"RGB","depth":8,"sampling":null,"alpha":true,"profile":null,\#
-      "exif":false,"taken":null,"camera":null,"leftOut":[],"mark":null,"complete":true,"warnings":[]}
+      "colorsFrom":"chunks of PNG","exif":false,"taken":null,"camera":null,"leftOut":[],"mark":null,"complete":true,"warnings":[]}
 
       """#
     #expect(outcome.text == lines)

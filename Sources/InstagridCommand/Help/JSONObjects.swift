@@ -127,6 +127,7 @@ extension JSONObjectHelp {
     ("sampling", "chroma subsampling, such as 4:2:0; null without any")
     ("alpha", "true if the photo has an alpha channel")
     ("profile", "name of the color profile; null without one")
+    ("colorsFrom", "what tells the colors, such as EXIF; null if they are taken for sRGB")
     ("exif", "true if the photo has EXIF data")
     ("taken", "local time at which it was taken, such as `2009-02-13 23:31:30`; null if unknown")
     ("camera", "name of the camera; null if unknown")

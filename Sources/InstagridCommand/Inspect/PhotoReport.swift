@@ -55,13 +55,15 @@ struct PhotoReport {
     let sampling = encoding.sampling.map { ", \($0)" } ?? ""
     let alpha = encoding.hasAlpha ? ", with alpha" : ""
     let profile = profileName.map { ", profile '\(String(abridging: $0.utf8))'" } ?? ""
+    let source = photo.colorSource.flatMap { [.profile, .chunks].contains($0) ? nil : $0 }
+    let colors = source.map { ", colors by \($0.rawValue)" } ?? ""
     let turn =
       photo.orientation == .up
       ? "" : ", stored as \(photo.size) (orientation \(photo.orientation.rawValue))"
     let unusedParts = encoding.unusedParts.joined(separator: ", ")
     return [
       "  \(encoding.coding), \(encoding.colorModel)\(alpha), \(encoding.depth) bits\(sampling)\(profile)"
-        + turn
+        + colors + turn
     ] + (unusedParts.isEmpty ? [] : ["  left out: \(unusedParts)"])
   }
 
@@ -79,6 +81,7 @@ struct PhotoReport {
       ("sampling", encoding.sampling.map(JSON.string) ?? .null),
       ("alpha", .boolean(encoding.hasAlpha)),
       ("profile", profileName.map(JSON.string) ?? .null),
+      ("colorsFrom", (photo.colorSource?.rawValue).map(JSON.string) ?? .null),
       ("exif", .boolean(photo.hasEXIF)),
       ("taken", capture.time.map { .string("\($0)") } ?? .null),
       ("camera", capture.camera.map(JSON.string) ?? .null),

@@ -5,6 +5,8 @@ struct ColorInterpretation: Sendable {
   /// The format of the rows after their conversion.
   let convertedFormat: RowFormat
   private let conversion: (any RowConversion)?
+  /// What tells the colors; `nil` if nothing does, so that they are taken for sRGB.
+  var source: ColorSource?
 
   /// Chooses the conversion for a photo's embedded profile.
   ///
@@ -20,6 +22,7 @@ struct ColorInterpretation: Sendable {
         let color = ColorInterpretation(format, codePoints, &warnings)
       {
         self = color
+        source = .pointsOfProfile
         return
       }
       let result = try LittleCMSContext.checkingMemory {
@@ -30,6 +33,7 @@ struct ColorInterpretation: Sendable {
       switch result {
       case .success(let interpretation):
         self = interpretation
+        source = .profile
         return
       case .failure(let error): warnings.append("its color profile is \(error); it is ignored")
       }
@@ -46,6 +50,7 @@ struct ColorInterpretation: Sendable {
     guard let encoding = codePoints.encoding(depth: decoded.depth) else { return nil }
     if let warning = codePoints.warning { warnings.append(warning) }
     self.init(decoded, encoding)
+    source = .codePoints
   }
 
   /// Creates the interpretation of rows that need no conversion.

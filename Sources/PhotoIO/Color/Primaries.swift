@@ -19,6 +19,9 @@ struct Primaries: Hashable, Sendable {
   /// The primaries of ITU-R BT.601 with 625 lines, and of BT.470, systems B and G.
   static let bt601With625Lines = Primaries(
     white: [0.3127, 0.3290], red: [0.64, 0.33], green: [0.29, 0.60], blue: [0.15, 0.06])
+  /// The primaries of Adobe RGB (1998).
+  static let adobeRGB = Primaries(
+    white: [0.3127, 0.3290], red: [0.64, 0.33], green: [0.21, 0.71], blue: [0.15, 0.06])
   /// The primaries of ITU-R BT.2020.
   static let bt2020 = Primaries(
     white: [0.3127, 0.3290], red: [0.708, 0.292], green: [0.170, 0.797], blue: [0.131, 0.046])

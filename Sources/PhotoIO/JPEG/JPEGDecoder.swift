@@ -12,6 +12,8 @@ import GridKit
   private let reader: CReaderHandle
   /// Its pointers are valid as long as the reader.
   private let stored: photo_jpeg_header
+  /// The color space that metadata name, which counts without a profile.
+  var named: (space: NamedColorSpace, source: ColorSource)?
 
   /// - Parameter offset: where the JPEG begins in the file.
   init(_ input: SniffedFile, at offset: Int = 0) throws(PhotoError) {
@@ -40,9 +42,11 @@ import GridKit
       throw PhotoError(input.name, .unsupported(.jpeg, "unknown color space"))
     }
     let exif = unsafe stored.segments(PHOTO_JPEG_EXIF).first
+    let directory = exif.flatMap { TIFFDirectory($0) }
+    named = directory?.colorSpace.map { ($0, .exif) }
     header = unsafe PhotoHeader(
       size: size, memory: photo_jpeg_memory(reader.handle), decoded: decoded,
-      orientation: Orientation(exif: exif.flatMap { TIFFDirectory($0) }),
+      orientation: Orientation(exif: directory),
       hasEXIF: exif != nil,
       encoding: PhotoEncoding(
         format: .jpeg, coding: String(cString: stored.coding),
@@ -77,6 +81,20 @@ import GridKit
       warnings.append("its color profile is \(error); it is ignored")
       return nil
     }
+  }
+
+  func color(warnings: inout [String]) throws(OutOfMemory) -> ColorInterpretation {
+    let profile = profile(warnings: &warnings)
+    var color = try ColorInterpretation(
+      header.decoded, profile: profile, pixels: header.size.area, warnings: &warnings)
+    guard profile == nil, let named, case .samples(let format) = header.decoded else {
+      return color
+    }
+    if let encoding = named.space.encoding(depth: format.depth) {
+      color = ColorInterpretation(format, encoding)
+    }
+    color.source = named.source
+    return color
   }
 
   func pushRows(

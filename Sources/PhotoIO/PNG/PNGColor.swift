@@ -26,12 +26,16 @@ struct PNGColor: Sendable {
           + (profile == nil ? "it is treated as sRGB" : "its profile is used instead"))
     } else if profile == nil, !isSRGB, gamma != nil || primaries != nil {
       if let encoding = encodingByGamma(depth: format.depth) {
-        return ColorInterpretation(format, encoding)
+        var color = ColorInterpretation(format, encoding)
+        color.source = .chunks
+        return color
       }
       warnings.append("its gAMA or cHRM chunk has implausible values; it is treated as sRGB")
     }
-    return try ColorInterpretation(
+    var color = try ColorInterpretation(
       .samples(format), profile: profile, pixels: pixels, warnings: &warnings)
+    if isSRGB, profile == nil, codePoints == nil { color.source = .chunks }
+    return color
   }
 
   /// The exponents of a gAMA chunk that are accepted; real ones are 0.45 and 1.

@@ -14,6 +14,7 @@ public final class PhotoFile: PhotoSource {
   private let streamDecoder: Mutex<(any PhotoDecoder)?>
   let knownFaces = Mutex<PhotoFaces?>(nil)
   private let foundWarnings = Mutex<(color: [String], decoding: [String])>(([], []))
+  private let foundColorSource = Mutex<ColorSource?>(nil)
 
   /// Opens a photo, whatever the extension of its name, and reads its header.
   ///
@@ -115,6 +116,10 @@ public final class PhotoFile: PhotoSource {
     let faces = knownFaces.withLock { $0?.warning.map { [$0] } ?? [] }
     return foundWarnings.withLock { header.warnings + $0.color + $0.decoding } + faces
   }
+
+  /// What tells the photo's colors, once its profile's name has been read or it has been decoded; `nil` if
+  /// nothing does, so that they are taken for sRGB.
+  public var colorSource: ColorSource? { foundColorSource.withLock { $0 } }
 
   /// Returns the name of the embedded ICC profile; `nil` if there is no readable one. This completes the
   /// ``warnings`` about the photo's colors.
@@ -230,6 +235,7 @@ public final class PhotoFile: PhotoSource {
     var warnings: [String] = []
     let color = try input.checkingMemory(try decoder.color(warnings: &warnings))
     foundWarnings.withLock { $0.color = warnings }
+    foundColorSource.withLock { $0 = color.source }
     return color
   }
 }

@@ -10,10 +10,10 @@ extension JPEGDecoder {
       throw PhotoError(input.name, .unsupported(.raw, "its preview can only be found in a file"))
     }
     let file = RawFile(input)
-    var (largest, seen): (JPEGDecoder?, Set<Int>) = (nil, [])
+    var (largest, start, seen): (JPEGDecoder?, Int, Set<Int>) = (nil, 0, [])
     for place in try file.jpegOffsets() where place < byteCount && seen.insert(place).inserted {
       guard let jpeg = try Self.jpeg(at: place, in: input) else { continue }
-      if jpeg.header.size.area > largest?.header.size.area ?? 0 { largest = jpeg }
+      if jpeg.header.size.area > largest?.header.size.area ?? 0 { (largest, start) = (jpeg, place) }
     }
     guard let preview = largest else {
       throw PhotoError(input.name, .unsupported(.raw, "it has no JPEG as a preview"))
@@ -22,6 +22,9 @@ extension JPEGDecoder {
     let own = preview.segment(PHOTO_JPEG_EXIF).flatMap { TIFFDirectory($0)?.number(0x0112) }
     preview.header.orientation =
       own.flatMap(Orientation.init(rawValue:)) ?? Orientation(exif: exif)
+    preview.named =
+      file.previewColorSpace(ofJPEGAt: start).map { ($0, .previewColorSpace) } ?? preview.named
+      ?? exif?.colorSpace.map { ($0, .exif) }
     preview.header.hasEXIF = exif != nil
     preview.header.encoding = PhotoEncoding(
       format: .raw, coding: "JPEG preview", colorModel: jpeg.encoding.colorModel, depth: 8,

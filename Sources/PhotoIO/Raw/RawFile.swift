@@ -32,6 +32,11 @@ struct RawFile {
     return jpeg.segment(PHOTO_JPEG_EXIF).flatMap { TIFFDirectory($0) }
   }
 
+  /// The color space that a DNG names for one of its previews; `nil` for none.
+  func previewColorSpace(ofJPEGAt offset: Int) -> NamedColorSpace? {
+    TIFFDirectory(input.offsetFile)?.family.first { $0.jpegs.contains(offset) }?.previewColorSpace
+  }
+
   private static let fujifilm = Array("FUJIFILMCCD-RAW".utf8)
 }
 

@@ -21,15 +21,6 @@ protocol PhotoDecoder: AnyObject, Sendable {
   ) throws(PhotoError)
 }
 
-extension PhotoDecoder {
-  /// Returns the conversion of rows whose colors only a profile may describe.
-  func color(warnings: inout [String]) throws(OutOfMemory) -> ColorInterpretation {
-    try ColorInterpretation(
-      header.decoded, profile: profile(warnings: &warnings), pixels: header.size.area,
-      warnings: &warnings)
-  }
-}
-
 /// What is known about a photo before it is decoded.
 struct PhotoHeader: Hashable, Sendable {
   /// The size of the photo as it is stored, before it is turned.

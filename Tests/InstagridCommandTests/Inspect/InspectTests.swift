@@ -89,7 +89,7 @@ import Testing
         {"path":"a\"b.jpg","format":"JPEG","coding":"sequential",\#
         "size":{"width":60,"height":40},"upright":{"width":40,"height":60},"orientation":8,\#
         "colorModel":"gray","depth":8,"sampling":null,"alpha":false,"profile":null,\#
-        "exif":true,"taken":null,"camera":null,"leftOut":[],"mark":null,"complete":true,\#
+        "colorsFrom":null,"exif":true,"taken":null,"camera":null,"leftOut":[],"mark":null,"complete":true,\#
         "warnings":["its color profile is broken; it is ignored"]}
         """#)
     let transparent = try await report(.small("gray-alpha.png"), as: "a.png")
@@ -98,8 +98,19 @@ import Testing
         {"path":"a.png","format":"PNG","coding":"plain",\#
         "size":{"width":60,"height":40},"upright":{"width":60,"height":40},"orientation":1,\#
         "colorModel":"gray","depth":8,"sampling":null,"alpha":true,"profile":null,\#
-        "exif":false,"taken":null,"camera":null,"leftOut":[],"mark":null,"complete":true,"warnings":[]}
+        "colorsFrom":"chunks of PNG","exif":false,"taken":null,"camera":null,"leftOut":[],"mark":null,"complete":true,"warnings":[]}
         """#)
+  }
+
+  @Test func `a report says what tells the colors`() async throws {
+    let plain = PNGFile(
+      width: 1, height: 1, colorType: 2, rows: [[1, 2, 3]],
+      extra: [PNGFile.Chunk(name: "cICP", data: [12, 13, 0, 1])])
+    let photo = try PhotoFile(folder.write(plain.bytes, to: "p3.png"))
+    let report = try await PhotoReport(photo, named: "p3.png")
+    let text = report.text(isVerbose: true)
+    #expect(text.hasSuffix("\n  plain, RGB, 8 bits, colors by code points\n"))
+    #expect("\(report.json)".contains(#""profile":null,"colorsFrom":"code points""#))
   }
 
   @Test func `only the options that matter to inspect are known`() {

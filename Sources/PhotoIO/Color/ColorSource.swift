@@ -1,0 +1,54 @@
+import GridKit
+import LibC
+
+/// What in a photo's file tells its colors.
+public enum ColorSource: String, Sendable {
+  case profile = "color profile"
+  /// The tag `cicp` of the profile.
+  case pointsOfProfile = "code points of the color profile"
+  /// CICP, in a PNG's chunk or in a HEIC or AVIF.
+  case codePoints = "code points"
+  /// A PNG's sRGB, gAMA or cHRM.
+  case chunks = "chunks of PNG"
+  case exif = "EXIF"
+  /// An entry PreviewColorSpace of a DNG.
+  case previewColorSpace = "PreviewColorSpace"
+}
+
+/// The color space that metadata name.
+enum NamedColorSpace {
+  case sRGB, adobeRGB
+
+  func encoding(depth: SampleFormat.Depth) -> ColorEncoding? {
+    self == .sRGB
+      ? nil
+      : ColorEncoding(depth: depth, matrix: Primaries.adobeRGB.toSRGB) {
+        // Adobe RGB (1998) Color Image Encoding, 4.3.1.2.
+        pow($1, 563.0 / 256)
+      }
+  }
+}
+
+extension TIFFDirectory {
+  /// The color space that EXIF data name; `nil` for none.
+  ///
+  /// Source: CIPA DC-008 (Exif 2.32), 4.6.5 and 4.6.8: ColorSpace, tag 0xA001, and
+  /// InteroperabilityIndex, whose value R03 means DCF's option file. 2 is not in the standard, but
+  /// cameras write it.
+  var colorSpace: NamedColorSpace? {
+    guard let exifIFD, let space = exifIFD.number(0xA001) else { return nil }
+    if space == 1 { return .sRGB }
+    guard [2, 0xFFFF].contains(space),
+      let other = exifIFD.number(0xA005).flatMap({ exifIFD.directory(at: $0) }),
+      other.first(1, { other.text(ofEntryAt: $0) }) == Array("R03".utf8)
+    else { return nil }
+    return .adobeRGB
+  }
+
+  /// The color space of the preview that the directory describes; `nil` if it does not say.
+  ///
+  /// Source: DNG specification 1.7.1: PreviewColorSpace, tag 50970.
+  var previewColorSpace: NamedColorSpace? {
+    number(50970).flatMap { [2: .sRGB, 3: .adobeRGB][$0] }
+  }
+}
