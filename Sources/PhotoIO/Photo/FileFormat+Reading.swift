@@ -65,7 +65,7 @@ extension FileFormat {
     switch self {
     case .jpeg: try JPEGDecoder(input).segment(PHOTO_JPEG_XMP)
     case .png: try PNGDecoder(input).xmp()
-    case .heic, .avif: try ISOMediaFile(input).item(ofType: "mime")
+    case .heic, .avif: try ISOMediaFile(input).xmp()
     case .webp: try input.chunkOfWebP("XMP ", announcedBy: 0x04)
     case .jpegXL: try ISOMediaFile(input).contents(ofBox: "xml ")
     case .tiff, .raw: TIFFDirectory(input.offsetFile)?.xmp
