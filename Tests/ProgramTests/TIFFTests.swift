@@ -74,6 +74,25 @@ import Testing
     }
   }
 
+  @Test(arguments: ["g3", "g4"]) func `ones of facsimiles are black unless they say otherwise`(
+    name: String
+  ) async throws {
+    var bytes = try Pathname.fixture("formats/\(name).tif").contents()
+    let entry = try #require(bytes.firstRange(of: [6, 1, 3, 0, 1, 0, 0, 0])).lowerBound
+    var pictures: [Picture] = []
+    // PhotometricInterpretation 0, or Threshholding 1 instead of it.
+    for (tag, value) in [(6, 0), (7, 1)] as [(UInt8, UInt8)] {
+      (bytes[entry], bytes[entry + 8]) = (tag, value)
+      try folder.write(bytes, to: "a.tif")
+      let outcome = try Program.run(
+        ["compose", "-l", "1x1", "-s", "48", "--force", "--quiet", "a.tif", "-o", "a.png"],
+        in: folder)
+      #expect(outcome.isQuietSuccess, "\(outcome)")
+      pictures.append(try await PhotoFile(folder["a.png"]).decode())
+    }
+    expect(pictures[1], within: 0) { x, y in pictures[0][x, y].map { Double($0) } }
+  }
+
   @Test(arguments: [4, 8, 12, 16], [false, true])
   func `colors are together or in planes, in strips or tiles`(
     bits: Int, isPlanar: Bool

@@ -167,7 +167,11 @@ static void use_usual_ycbcr(void) {
 static const char *read_colors(TIFF *handle, uint16_t compression) {
   uint16_t photometric;
   if (!tiff.TIFFGetField(handle, TIFFTAG_PHOTOMETRIC, &photometric)) {
-    photometric = photo.samples > 2 ? PHOTOMETRIC_RGB : PHOTOMETRIC_MINISBLACK;
+    /* As in libtiff, ones are black in facsimiles. */
+    int is_facsimile = compression >= COMPRESSION_CCITTRLE && compression <= COMPRESSION_CCITTFAX4;
+    photometric = photo.samples > 2                                     ? PHOTOMETRIC_RGB
+                  : is_facsimile || compression == COMPRESSION_CCITTRLEW ? PHOTOMETRIC_MINISWHITE
+                                                                         : PHOTOMETRIC_MINISBLACK;
   }
   photo.photometric = photometric;
   photo.across = photo.down = 1;
