@@ -45,11 +45,12 @@ private struct Signature {
     if says("ftyp", at: 4) {
       let length = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
       let brands = stride(from: 8, to: min(bytes.count, max(length, 12)), by: 4)
-        .filter { $0 != 12 }  // the version of the first brand
+        // The version of the first brand names the codec of a file of the brand mif3.
+        .filter { $0 != 12 || says("mif3", at: 8) }
         .map { String(decoding: bytes.dropFirst($0).prefix(4), as: UTF8.self) }
       let formats = brands.compactMap(Self.format(ofBrand:))
       // The general brand of HEIF may precede the brand of the pictures' codec.
-      let isGeneral = brands.first == "mif1" || brands.first == "msf1"
+      let isGeneral = ["mif1", "msf1", "mif3"].contains(brands.first)
       return isGeneral && formats.contains(.avif) ? .avif : formats.first ?? .mp4
     }
     // Early QuickTime movies have no such box.
@@ -59,7 +60,8 @@ private struct Signature {
   private static func format(ofBrand brand: String) -> FileFormat? {
     switch brand {
     case "avif", "avis": .avif
-    case "heic", "heix", "hevc", "hevx", "heim", "heis", "hevm", "hevs", "mif1", "msf1": .heic
+    case "heic", "heix", "hevc", "hevx", "heim", "heis", "hevm", "hevs", "mif1", "msf1", "mif3":
+      .heic
     case "crx ": .raw
     case "qt  ": .quickTime
     case "jxl ": .jpegXL
