@@ -55,11 +55,11 @@ import Testing
     ("allocate halfway", "more memory than the limit of 64M"), ("start threads", "threads"),
   ]
 
-  @Test(arguments: faults) func `a fault is one line and exit code 65`(
+  @Test(arguments: faults) func `a fault is one line and exit code 65, or 70 if it is killed`(
     misdeed: String, clause: String
   ) throws {
     let outcome = try compose(misdeed, "--max-memory", "64M")
-    #expect(outcome.end == .exit(65))
+    #expect(outcome.end == .exit(misdeed == "kill halfway" ? 70 : 65))
     #expect(outcome.errors.hasPrefix("instagrid: a.webp: "))
     #expect(outcome.errors.contains(clause), "\(outcome.errors)")
     #expect(outcome.errors.count(where: \.isNewline) == 1)
@@ -87,7 +87,7 @@ import Testing
       [
         "batch", "--manifest", "list", "-l", "rows:1", "-s", "64", "-m", "0", "--max-memory", "64M",
       ], in: folder, program: formats.program)
-    #expect(outcome.end == .exit(65))
+    #expect(outcome.end == .exit(70))
     let made = folder.names.filter { $0.hasSuffix(".png") }
     #expect(Set(made) == Set((0..<50).filter { !(20..<32 ~= $0) }.map { "\($0).png" }))
   }

@@ -7,6 +7,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+int memory_is_short;
+
 void send_bytes(const void *bytes, size_t count) {
   const uint8_t *next = bytes;
   while (count > 0) {
@@ -72,7 +74,9 @@ void fail(photo_external_reason reason, const char *format, ...) {
   va_start(arguments, format);
   vsnprintf(text, sizeof text, format, arguments);
   va_end(arguments);
-  send_failure((photo_external_failure){.reason = reason}, text, make_printable(text));
+  if (reason == PHOTO_EXTERNAL_OUT_OF_MEMORY && memory_is_short) reason = PHOTO_EXTERNAL_NO_MEMORY;
+  int code = reason == PHOTO_EXTERNAL_NO_THREAD ? EAGAIN : 0;
+  send_failure((photo_external_failure){.reason = reason, .code = code}, text, make_printable(text));
 }
 
 void fail_with(photo_external_failure failure) { send_failure(failure, "", 0); }

@@ -96,7 +96,7 @@ static void start(void *(*watching)(void *)) {
   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
   int error = pthread_create(&thread, &attributes, watching, NULL);
   pthread_attr_destroy(&attributes);
-  if (error != 0) fail(PHOTO_EXTERNAL_INTERNAL, "cannot start a thread: %s", strerror(error));
+  if (error != 0) fail(PHOTO_EXTERNAL_NO_THREAD, "cannot start a thread: %s", strerror(error));
 }
 
 void watch_program(void) { start(watch); }

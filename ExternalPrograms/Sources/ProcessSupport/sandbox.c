@@ -98,7 +98,10 @@ void sandbox_close(uint64_t memory, uint64_t pixels) {
   mallopt(M_ARENA_MAX, 1);
   mallopt(M_MMAP_THRESHOLD, 1 << 20);
   shorten_stacks();
-  sandbox_limit(RLIMIT_AS, sandbox_address_space() + memory + SLACK_BYTES);
+  rlim_t space = sandbox_address_space() + memory + SLACK_BYTES;
+  struct rlimit limit;
+  memory_is_short = getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_max < space;
+  sandbox_limit(RLIMIT_AS, space);
   most_seconds = 2 * seconds_for(pixels);
   limit_time(SECONDS, most_seconds);
   sandbox_limit(RLIMIT_FSIZE, 0);

@@ -153,7 +153,9 @@ typedef enum {
   PHOTO_EXTERNAL_READ_FAILED,   /* `code` is errno */
   PHOTO_EXTERNAL_NO_LIBRARY,    /* the text names it, and its package */
   PHOTO_EXTERNAL_NO_SANDBOX,    /* the text says what the system lacks */
-  PHOTO_EXTERNAL_INTERNAL       /* an error of the process or of its caller; the text says which */
+  PHOTO_EXTERNAL_INTERNAL,      /* an error of the process or of its caller; the text says which */
+  PHOTO_EXTERNAL_NO_THREAD,     /* `code` is errno */
+  PHOTO_EXTERNAL_NO_MEMORY      /* less than the memory of OPEN was not to be had */
 } photo_external_reason;
 
 typedef struct {

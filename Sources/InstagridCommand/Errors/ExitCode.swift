@@ -41,7 +41,7 @@ extension PhotoError.Reason {
     case .folder: .noPhoto
     case .readFailed, .streamUsedUp, .cannotStartDecoder: .readOrWriteFailed
     case .outOfMemory: .outOfMemory
-    case .facesNotFound: .internalError
+    case .facesNotFound, .decoderStopped: .internalError
     case .empty, .notReadable, .unsupported, .damaged, .ends, .changed, .tooLarge, .needsMemory,
       .tooManyScans, .decoderMissing, .libraryMissing, .decoderFailed:
       .badPhoto

@@ -25,14 +25,20 @@ extension GridRequest {
     }
     ThreadPool.shared.allowThreadThatWaits()
     let (finder, skipsBad) = (run.finder, settings.selection.skipsBad)
-    var errors = OrderedResults(cropped.map { photos[$0] }, atMost: run.photosAtOnce) {
+    var bad = BadPhotos()
+    var results = OrderedResults(cropped.map { photos[$0] }, atMost: run.photosAtOnce) {
       photo -> PhotoError? in
       do throws(PhotoError) { try await photo.findFaces(with: finder, orWarns: skipsBad) } catch {
         return error
       }
       return nil
     }
-    while let error = await errors.next() { if let error { throw error } }
+    for index in cropped {
+      guard let error = await results.next() ?? nil else { continue }
+      bad.add(error, at: index)
+      if !error.isSkippable { break }
+    }
+    try bad.skipped(settings.selection, of: run.given, after: badPhotos) { _ in }
   }
 
   /// Puts the photos into the cells where they lose the fewest heads, with `--sort shape`. Their faces are looked for,

@@ -38,22 +38,28 @@ extension PhotoList {
     let nearCopies = PhotoPick.nearCopies(among: measured).flatMap(\.self)
       .filter { measured[$0].sharpness == nil }
     let sharpness = await measurer.results(for: nearCopies.map { names[$0] }) {
-      try? await GrayPicture(reducing: $1.opened(limits: $0.limits)).sharpness
+      try await GrayPicture(reducing: $1.opened(limits: $0.limits)).sharpness
     }
-    for (index, sharpness) in zip(nearCopies, sharpness) { measured[index].sharpness = sharpness }
+    for (index, sharpness) in zip(nearCopies, sharpness) {
+      do { measured[index].sharpness = try sharpness.get() } catch let error as PhotoError
+        where error.isSkippable
+      {}
+    }
 
     let pick = PhotoPick(from: measured, atMost: count)
     var shown: [Int?] = pick.candidates.map { $0[0] }
     var bad: Set<Int> = []
     if settings.selection.skipsBad {
       let tried = await measurer.results(for: pick.candidates) { measures, candidates in
-        await measurer.firstGood(among: candidates.map { names[$0] })
+        try await measurer.firstGood(among: candidates.map { names[$0] })
       }
       for (number, result) in tried.enumerated() {
+        let result = try result.get()
+        try result.bad.skipped(settings.selection, of: given, after: badPhotos) { _ in }
         let candidates = pick.candidates[number]
         shown[number] = result.good.map { candidates[$0] }
-        bad.formUnion(candidates.prefix(result.errors.count))
-        badPhotos += result.errors
+        bad.formUnion(candidates.prefix(result.bad.errors.count))
+        badPhotos += result.bad.errors
       }
     }
     photos = shown.compactMap(\.self).sorted().map { names[$0] }
@@ -108,10 +114,14 @@ private struct PickMeasurer: Sendable {
   let progress: Progress
 
   func results<Element: Sendable, Value: Sendable>(
-    for elements: [Element], _ work: @escaping @Sendable (Self, Element) async -> Value
-  ) async -> [Value] {
-    var results = OrderedResults(elements, atMost: photosAtOnce) { await work(self, $0) }
-    var values: [Value] = []
+    for elements: [Element], _ work: @escaping @Sendable (Self, Element) async throws -> Value
+  ) async -> [Result<Value, any Error>] {
+    var results = OrderedResults(elements, atMost: photosAtOnce) { element in
+      do { return Result<Value, any Error>.success(try await work(self, element)) } catch {
+        return .failure(error)
+      }
+    }
+    var values: [Result<Value, any Error>] = []
     progress.update { $0.total = ($0.total ?? 0) + elements.count }
     while let value = await results.next() {
       values.append(value)
@@ -141,14 +151,17 @@ private struct PickMeasurer: Sendable {
   }
 
   /// Decodes candidates until one can be read completely. The only candidate is not decoded; making the grid
-  /// shows whether it can be read. Returns also the errors of those before the good one.
-  func firstGood(among candidates: [PhotoReference]) async -> (good: Int?, errors: [PhotoError]) {
-    if candidates.count == 1 { return (0, []) }
+  /// shows whether it can be read. Returns also those before the good one, the last of which may have an error
+  /// that must not be skipped.
+  func firstGood(
+    among candidates: [PhotoReference]
+  ) async throws -> (good: Int?, bad: BadPhotos) {
+    if candidates.count == 1 { return (0, BadPhotos()) }
     var tried = TriedPhotos(candidates, atMost: 1) { [limits] name in
       if name.path?.isSpecialFile == false { try await name.opened(limits: limits).decodeAll() }
     }
-    let good = try? await tried.next()
-    return (good?.index, tried.bad.errors)
+    let good = try await tried.next()
+    return (good?.index, tried.bad)
   }
 }
 

@@ -80,7 +80,7 @@ struct PhotoList {
     if !unreadableFolders.isEmpty && !selection.skipsBad {
       throw SeveralErrors(causes: unreadableFolders.map { ErrorWithSkipAdvice(cause: $0) })
     }
-    let taken = selection.taken(of: photos)
+    let taken = try selection.taken(of: photos)
     (photos, notes) = (taken.photos, notes + taken.notes)
     if photos.isEmpty && !words.isEmpty {
       throw SeveralErrors(causes: notes.map { ExitError(code: .noPhoto, message: $0) })

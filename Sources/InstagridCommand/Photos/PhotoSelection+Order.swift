@@ -33,13 +33,21 @@ extension PhotoSelection {
   }
 
   /// Returns the photos that were taken on the wanted days, and notes about them. What is no file is one of
-  /// them, since nothing is read of it.
-  func taken(of photos: [PhotoReference]) -> (photos: [PhotoReference], notes: [String]) {
+  /// them, since nothing is read of it, and so is a photo that cannot be opened, which is an error later.
+  ///
+  /// - Throws: ``PhotoError`` if a date cannot be read for a reason for which no photo may be skipped.
+  func taken(
+    of photos: [PhotoReference]
+  ) throws -> (photos: [PhotoReference], notes: [String]) {
     guard let taken else { return (photos, []) }
     var undated = 0
-    let rest = photos.filter { photo in
+    let rest = try photos.filter { photo in
       guard let path = photo.file, let status = path.regularStatus else { return true }
-      let time = CaptureTime(ofPhoto: path)
+      let time: CaptureTime?
+      do throws(PhotoError) { time = try CaptureTime(readingPhoto: path) } catch {
+        guard error.isSkippable else { throw error }
+        return true
+      }
       guard taken.days.contains((time ?? CaptureTime(status.modified)).day) else { return false }
       undated += time == nil ? 1 : 0
       return true

@@ -98,8 +98,10 @@ extension SniffedFile {
     _ fault: ExternalFault, of process: ExternalProcess, row: Int = 0, rows: Int? = nil
   ) -> PhotoError {
     guard case .failure(let failure, let text) = fault else {
-      let account = process.account(of: fault, by: "its decoder")
-      return PhotoError(name, .decoderFailed(format, account.text))
+      let (how, isOwnDoing) = process.account(of: fault, by: "its decoder")
+      let isItsLimit = isOwnDoing || process.hasUsedUpTime
+      return PhotoError(
+        name, isItsLimit ? .decoderFailed(format, how) : .decoderStopped(format, how))
     }
     return PhotoError(name, reason(failure, text, row: row, rows: rows))
   }
@@ -120,6 +122,8 @@ extension SniffedFile {
     case PHOTO_EXTERNAL_OUT_OF_MEMORY:
       return .decoderFailed(
         format, "decoding it takes more memory than the limit of \(ByteCount(limits.memory.bytes))")
+    case PHOTO_EXTERNAL_NO_MEMORY: return .outOfMemory
+    case PHOTO_EXTERNAL_NO_THREAD: return .cannotStartDecoder(SystemError(failure.code))
     case PHOTO_EXTERNAL_NO_LIBRARY: return .libraryMissing(format, text)
     case PHOTO_EXTERNAL_READ_FAILED: return .readFailed(SystemError(failure.code))
     default: return .decoderFailed(format, text)

@@ -24,6 +24,8 @@ extension ExternalProcess {
     case .ended: break
     }
     switch end() {
+    // The dynamic linker had no memory for the program's libraries, or found none.
+    case .exit(127): return ("\(process) could not be loaded", false)
     case .exit(let code): return ("\(process) ended without an answer (exit code \(code))", true)
     case .signal(SIGXCPU, let seconds):
       return ("\(process) took more than \(seconds) s of CPU time", false)
@@ -32,6 +34,11 @@ extension ExternalProcess {
       return ("\(process) crashed (\(name))", true)
     case .unknown: return ("\(process) ended without an answer", false)
     }
+  }
+
+  /// Whether it has used up its CPU time, which depends on the photo alone.
+  var hasUsedUpTime: Bool {
+    if case .signal(SIGXCPU, _) = end() { true } else { false }
   }
 
   /// The names of the signals that a process sends to itself, or gets for what it does.

@@ -64,7 +64,7 @@ package struct PhotoFaces: Sendable {
     (self.boxes, source, isSearchable) = (boxes, "found", false)
   }
 
-  mutating func warn(of error: FaceError) {
+  mutating func warn(of error: some CustomStringConvertible) {
     (searchFailed, isSearchable) = (true, false)
     warning = "its faces cannot be found, so it is centered: \(error)"
   }

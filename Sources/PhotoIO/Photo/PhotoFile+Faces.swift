@@ -8,12 +8,15 @@ extension PhotoFile {
   ///
   /// - Parameters:
   ///   - finder: looks for them; nothing is done if its program is not installed.
-  ///   - warns: whether the photo only gets a warning if that program fails.
+  ///   - warns: whether the photo only gets a warning if that program fails, or if the photo is damaged.
+  /// - Throws: ``PhotoError``; also if `warns`, if the photo is not to blame that it cannot be decoded.
   package func findFaces(with finder: FaceFinder, orWarns warns: Bool) async throws(PhotoError) {
-    // A photo that cannot be decoded has no faces. When it is drawn, the reason is reported.
     guard finder.isInstalled, byteCount != nil, faces.isSearchable else { return }
     var picture = if let thumbnail { try? await reduced(thumbnail) } else { nil as Raster? }
-    if picture == nil { picture = try? await reduced(self) }
+    do throws(PhotoError) { if picture == nil { picture = try await reduced(self) } } catch {
+      guard warns && !error.mayPass else { throw error }
+      knownFaces.withLock { $0?.warn(of: error.reason) }
+    }
     guard let picture else { return }
     do throws(FaceError) {
       let pixels = picture.pixels.flatMap { [$0.x, $0.y, $0.z] }
@@ -26,17 +29,22 @@ extension PhotoFile {
   }
 
   /// Returns the photo or its thumbnail, upright.
-  private func reduced(_ photo: PhotoFile) async throws -> Raster {
+  private func reduced(_ photo: PhotoFile) async throws(PhotoError) -> Raster {
     let longest = max(photo.size.width, photo.size.height)
     let side = min(Self.searchedSide, longest)
     let factor = photo.shrinkFactors.filter { side * $0 <= longest }.max() ?? 1
     let source = ShrunkPhoto(photo: photo, factor: factor, orientation: orientation)
     let upright = orientation.apply(to: source.size)
     let size = AspectFit.frame(of: upright, in: Rect(Size(side: side))).size
-    var plan = try GridPlan(
-      .single, size: size, style: Style(margin: .pixels(0), gap: .pixels(0), background: .white))
-    plan.place(CellPhoto(source), in: 0)
-    return try await Compositor(threads: 1).compose(plan)
+    do {
+      var plan = try GridPlan(
+        .single, size: size, style: Style(margin: .pixels(0), gap: .pixels(0), background: .white))
+      plan.place(CellPhoto(source), in: 0)
+      return try await Compositor(threads: 1).compose(plan)
+    } catch {
+      let cause = (error as? CompositionError)?.failures.first?.error as? PhotoError
+      throw cause ?? PhotoError(name, .facesNotFound("\(error)"))
+    }
   }
 }
 

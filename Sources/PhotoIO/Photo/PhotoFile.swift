@@ -42,7 +42,9 @@ public final class PhotoFile: PhotoSource {
   }
 
   init(_ input: SniffedFile) throws(PhotoError) {
-    let decoder = try input.format.decoder(of: input)
+    let decoder = try input.tryingAgain { () throws(PhotoError) in
+      try input.format.decoder(of: input)
+    }
     try input.check(memory: decoder.header.memory)
     self.input = input
     header = decoder.header
@@ -132,7 +134,9 @@ public final class PhotoFile: PhotoSource {
     if input.isFile {
       return try await input.limits.memory.withRoom(for: header.memory, isOfGrid: false) {
         () throws(PhotoError) in
-        try profileName(of: try format.decoder(of: input, decodes: false))
+        try input.tryingAgain { () throws(PhotoError) in
+          try profileName(of: try format.decoder(of: input, decodes: false))
+        }
       }
     }
     return try streamDecoder.withLock { decoder throws(PhotoError) in
@@ -207,11 +211,24 @@ public final class PhotoFile: PhotoSource {
     let memory = part.countedMemory(of: self)
     try input.check(memory: memory)
     try await input.limits.memory.withRoom(for: memory, isOfGrid: isOfGrid) {
-      let decoder = try freshDecoder()
-      let color = try color(of: decoder)
-      let handleRow = makeHandler(color.convertedFormat)
-      try decoder.pushRows(of: part, in: color, to: handleRow)
-      foundWarnings.withLock { $0.decoding = decoder.warnings }
+      var handler: RowHandler?
+      var done = 0
+      // A second attempt passes on only the rows that the first did not.
+      try input.tryingAgain { () throws(PhotoError) in
+        let decoder = try freshDecoder()
+        let color = try color(of: decoder)
+        let handleRow = handler ?? makeHandler(color.convertedFormat)
+        handler = handleRow
+        var row = 0
+        try decoder.pushRows(of: part, in: color) { pixels in
+          if row == done {
+            handleRow(pixels)
+            done += 1
+          }
+          row += 1
+        }
+        foundWarnings.withLock { $0.decoding = decoder.warnings }
+      }
     }
   }
 

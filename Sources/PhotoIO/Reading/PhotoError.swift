@@ -15,8 +15,10 @@ public struct PhotoError: Error, CustomStringConvertible, Sendable {
     /// The library that decodes this format is not installed.
     case libraryMissing(FileFormat, String)
     case cannotStartDecoder(SystemError)
-    /// The process that decoded the photo crashed, was stopped, or broke its protocol.
+    /// The process that decoded the photo crashed, broke its protocol, or reached one of its limits.
     case decoderFailed(FileFormat, String)
+    /// The process was killed or did not answer, for which the photo is not to blame.
+    case decoderStopped(FileFormat, String)
     /// The photo uses a feature of its format that is not supported.
     case unsupported(FileFormat, String)
     case damaged(FileFormat, String)
@@ -65,6 +67,8 @@ public struct PhotoError: Error, CustomStringConvertible, Sendable {
     public static let decoderMissing = Code("decoderMissing")
     /// The photo's data are invalid or incomplete, or its decoder failed.
     public static let damaged = Code("damaged")
+    /// The process that decodes the photo was killed or did not answer.
+    public static let decoderStopped = Code("decoderStopped")
     /// The photo exceeds one of the ``Limits``.
     public static let overLimit = Code("overLimit")
     /// Reading failed partway.
@@ -86,6 +90,7 @@ public struct PhotoError: Error, CustomStringConvertible, Sendable {
     case .notReadable, .unsupported: .unsupported
     case .decoderMissing, .libraryMissing, .cannotStartDecoder: .decoderMissing
     case .empty, .damaged, .ends, .decoderFailed: .damaged
+    case .decoderStopped: .decoderStopped
     case .tooLarge, .needsMemory, .tooManyScans: .overLimit
     case .readFailed: .readFailed
     case .changed: .changed
@@ -95,11 +100,20 @@ public struct PhotoError: Error, CustomStringConvertible, Sendable {
     }
   }
 
+  /// Whether the photo is not to blame, and what is to blame may pass, so that it is worth trying again.
+  var mayPass: Bool {
+    switch reason {
+    case .cannotStartDecoder, .decoderStopped, .readFailed, .outOfMemory: true
+    default: false
+    }
+  }
+
   /// The format of the file, as far as the error is about it.
   public var format: FileFormat? {
     switch reason {
     case .notReadable(let format), .decoderMissing(let format), .libraryMissing(let format, _),
-      .decoderFailed(let format, _), .unsupported(let format, _), .damaged(let format, _),
+      .decoderFailed(let format, _), .decoderStopped(let format, _), .unsupported(let format, _),
+      .damaged(let format, _),
       .ends(let format, _, _):
       format
     default: nil
@@ -121,7 +135,8 @@ extension PhotoError.Reason: CustomStringConvertible {
       "\(format.kind), which needs the library \(what)"
     case .cannotStartDecoder(let error):
       "\(ExternalProgram.formats.name) cannot be started: \(error)"
-    case .decoderFailed(let format, let how): "\(format.kind) that could not be decoded: \(how)"
+    case .decoderFailed(let format, let how), .decoderStopped(let format, let how):
+      "\(format.kind) that could not be decoded: \(how)"
     case .unsupported(let format, let what): "unsupported \(format.name): \(what)"
     case .damaged(let format, let how): "damaged \(format.name): \(how)"
     case .ends(let format, let row, let rows?) where row > 0:

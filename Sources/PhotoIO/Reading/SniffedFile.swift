@@ -115,6 +115,16 @@ final class SniffedFile: Sendable {
     try converting(try call()) { (_: OutOfMemory) in PhotoError(name, .outOfMemory) }
   }
 
+  /// Tries something once more if it fails for a reason that may pass, unless the photo is a stream.
+  func tryingAgain<Value>(
+    _ attempt: () throws(PhotoError) -> Value
+  ) throws(PhotoError) -> Value {
+    do throws(PhotoError) { return try attempt() } catch {
+      guard isFile, error.mayPass else { throw error }
+      return try attempt()
+    }
+  }
+
   /// Reads `count` bytes of a file (not of a stream) from an offset relative to ``head`` on, or fewer if
   /// the file ends before.
   func read(upTo count: Int, at offset: Int) throws(PhotoError) -> [UInt8] {

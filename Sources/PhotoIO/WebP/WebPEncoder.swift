@@ -113,7 +113,8 @@ final class WebPEncoder: RasterEncoder, @unchecked Sendable {
       }
       switch photo_external_reason(failure.reason) {
       case PHOTO_EXTERNAL_TOO_LARGE: throw OutputError(name, .tooLarge(text))
-      case PHOTO_EXTERNAL_OUT_OF_MEMORY: throw OutputError(name, .outOfMemory)
+      case PHOTO_EXTERNAL_OUT_OF_MEMORY, PHOTO_EXTERNAL_NO_MEMORY:
+        throw OutputError(name, .outOfMemory)
       default: throw OutputError(name, .cannotEncode(text))
       }
     }

@@ -33,7 +33,7 @@ import Testing
         "a HEIC photo, which needs the program instagrid-formats (Scripts/install-formats before Scripts/build)"
       ),
       (
-        .decoderFailed(.avif, "its decoder was killed"), .badPhoto,
+        .decoderStopped(.avif, "its decoder was killed"), .internalError,
         "an AVIF photo that could not be decoded: its decoder was killed"
       ),
       (

@@ -8,6 +8,10 @@
 
 #include "photo_external.h"
 
+/* Whether the system allows less memory than the program does, so that a lack of it says nothing of
+   the photo. */
+extern int memory_is_short;
+
 /* Sends raw bytes, which are a part of a message. */
 void send_bytes(const void *bytes, size_t count);
 
