@@ -3,6 +3,7 @@ import LibC
 
 /// What in a photo's file tells its colors.
 public enum ColorSource: String, Sendable {
+  /// An embedded ICC profile: its curves, matrix or tables.
   case profile = "color profile"
   /// The tag `cicp` of the profile.
   case pointsOfProfile = "code points of the color profile"
@@ -10,6 +11,7 @@ public enum ColorSource: String, Sendable {
   case codePoints = "code points"
   /// A PNG's sRGB, gAMA or cHRM.
   case chunks = "chunks of PNG"
+  /// ColorSpace and InteroperabilityIndex, as cameras write them for Adobe RGB.
   case exif = "EXIF"
   /// An entry PreviewColorSpace of a DNG.
   case previewColorSpace = "PreviewColorSpace"
