@@ -65,6 +65,24 @@ import Testing
     #expect(try await photo(0, 0) == "blue")
   }
 
+  @Test func `the last page blurs its last photo if it has not the one that was named`()
+    async throws
+  {
+    let photos = ["red.png", "green.png", "blue.png", "red.png", "green.png"] as [Word]
+    for layout in [["-l", "3x1"], ["--per-page", "3"]] as [[Word]] {
+      let outcome = try Program.run(
+        ["batch", "-b", "blur:3", "-s", "60", "--fit", "contain", "--force", "-o", "pages"]
+          + layout + photos, in: folder)
+      #expect(outcome.end == .exit(0), "\(outcome)")
+      // Three photos on the first page, and two on the last.
+      #expect(try await photo(0, 0, of: "pages/grid-0001.png") == "blue")
+      #expect(try await photo(0, 0, of: "pages/grid-0002.png") == "green")
+      let refused = try Program.run(
+        ["batch", "-b", "blur:4", "-o", "pages"] + layout + photos, in: folder)
+      #expect(refused.end == .exit(64), "\(refused)")
+    }
+  }
+
   @Test func `the dry run says which part covers the picture`() throws {
     let words: [Word] = [
       "compose", "-n", "-l", "1x1", "--fit", "contain", "-s", "30x60", "-b", "blur", "--focus",

@@ -76,6 +76,20 @@ import Testing
     #expect(try plan(8, ["--per-page", "8", "-l", "x4"])[0].result["layout"] == .string("2x4"))
   }
 
+  @Test func `no page has more photos than it may have, also if its last line is not full`() throws
+  {
+    for layout in ["6x", "5x", "x4"] as [Word] {
+      for (count, expected) in [(20, [20]), (40, [20, 20]), (45, [20, 13, 12])] {
+        let pages = try plan(count, ["--per-page", "20", "-l", layout])
+        #expect(pages.map(\.photos) == expected, "\(layout)")
+      }
+    }
+    #expect(try plan(20, ["--per-page", "20", "-l", "6x"])[0].result["layout"] == .string("6x4"))
+    // The usual number is no exception: three lines of five would hold 15.
+    #expect(try plan(24, ["-l", "5x"]).map(\.photos) == [12, 12])
+    #expect(try plan(5, ["--per-page", "2", "-l", "4x"]).map(\.photos) == [2, 2, 1])
+  }
+
   @Test func `the title has the number of pages and the dates of the photos`() throws {
     for (index, day) in ["20240803", "20240801", "20240814"].enumerated() {
       try folder.copy(.small("rgb.png"), to: "IMG_\(day)_10000\(index).png")

@@ -58,6 +58,10 @@ import Testing
           + " --gap or --margin, or increase --size"
       ),
       ("a b c -o o.png --focus 4=0.5,0.5", "--focus: there is no photo 4; 3 photos were given"),
+      (
+        "a b c -o o.png -o p.png",
+        "--output: 'o.png' was already given; there can be only one"
+      ),
       ("a b c -o o.png --no-clobber --force", "--no-clobber and --force cannot be used together"),
       ("a b c -o o.png --allow-empty", "--allow-empty requires --layout"),
       ("- - c -o o.png", "only one photo can be standard input (-)"),

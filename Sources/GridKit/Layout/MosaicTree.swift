@@ -25,6 +25,17 @@ package indirect enum MosaicTree: Hashable, Sendable {
   }
 }
 
+extension MosaicTree: CustomStringConvertible {
+  /// The cuts, for any number of photos: `rows(0 columns(1 2))`.
+  package var description: String {
+    switch self {
+    case .photo(let number): "\(number)"
+    case .parts(let axis, let parts):
+      "\(axis)(" + parts.map(\.description).joined(separator: " ") + ")"
+    }
+  }
+}
+
 extension MosaicTree {
   /// The largest number of photos of which ``template`` can be written and read.
   package static let mostPhotosOfTemplate = 24

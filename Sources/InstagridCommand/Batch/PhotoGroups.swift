@@ -29,12 +29,12 @@ struct PhotoGroups: BatchItemSource {
     var settings = settings
     let cells = try settings.picture.fixedLayout.map(settings.picture.usableCells)
     let perPage = settings.batch.perPage ?? BatchSettings.defaultPhotosPerGrid
+    if cells == nil { settings.batch.perPage = perPage }
     let photos = [PhotoReference](repeating: .file("photo"), count: cells?.count ?? perPage)
     example = try GridRequest(
       settings, photos: photos, output: settings.output(of: photos, 1), in: run)
     if cells == nil {
       // The grids have one look, also the last ones with fewer photos.
-      settings.batch.perPage = perPage
       settings.picture.size = settings.picture.size ?? .pixels(example.size)
       settings.look.gap = settings.look.gap ?? example.plan.gap.map(LengthValue.pixels)
     }
@@ -46,7 +46,10 @@ struct PhotoGroups: BatchItemSource {
     }
   }
 
-  private var groupSize: Int { example.usableCells.count }
+  /// The most photos of a group: its last line of cells is filled only as far as `--per-page` allows.
+  private var groupSize: Int {
+    min(example.usableCells.count, settings.batch.perPage ?? Layout.maximumCellCount)
+  }
 
   /// Whether the last two groups share what is left.
   private var sharesLast: Bool { !example.hasFixedLayout }
@@ -152,6 +155,10 @@ struct PhotoGroups: BatchItemSource {
     var settings = settings
     let emptyCount = sharesLast ? 0 : groupSize - photos.count
     if emptyCount > 0 { settings.picture.allowsEmpty = true }
+    // A full group has the photo that is blurred; one of the last groups blurs its last photo instead.
+    if let blurred = settings.look.blurredPhoto, blurred > photos.count {
+      settings.look.background = .blur(photo: photos.count)
+    }
     var request = try GridRequest(
       settings, photos: photos, output: output, number: number, of: count ?? groupCount, in: run)
     if emptyCount > 0 && self.settings.emptyOption == nil {

@@ -54,7 +54,7 @@ extension GridRequest {
     case .fixed: lines.append("layout \(plan.layout), \(spacing)")
     case .lines: lines.append("layout \(plan.layout), \(spacing), \(empty)")
     case .automatic: lines.append("automatic layout of whole photos, \(spacing)")
-    case .mosaic(let tree): lines.append("mosaic \(tree?.template ?? "of any kind"), \(spacing)")
+    case .mosaic(let tree): lines.append("mosaic \(tree?.description ?? "of any kind"), \(spacing)")
     case .justified(let axis): lines.append("justified \(axis), \(spacing)")
     }
     lines += try markLinesOfText()
@@ -109,9 +109,9 @@ extension PhotoFraming {
   fileprivate var summary: String {
     let zoomed = zoom == 1 ? "" : ", zoom \(zoom)"
     // The focus has no effect where the whole photo is visible.
+    let kept = focus == .faces ? "faces" : "\(focus.point.x) \(focus.point.y)"
     return fit == .contain && zoom == 1
-      ? "contained"
-      : (fit == .contain ? "contained, " : "") + "focus \(focus.point.x) \(focus.point.y)\(zoomed)"
+      ? "contained" : (fit == .contain ? "contained, " : "") + "focus \(kept)\(zoomed)"
   }
 }
 

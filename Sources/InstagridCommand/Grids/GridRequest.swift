@@ -76,7 +76,9 @@ struct GridRequest: OutputRequest {
     let blank = layout.cellCount - usableCells.count
     let known =
       settings.picture.fixedLayout == nil
-      ? names.count.photosWereGiven : settings.picture.layout!.cellCountClause(blank: blank)
+      ? settings.batch.perPage.map { "a grid has at most \($0 == 1 ? "1 photo" : "\($0) photos")" }
+        ?? names.count.photosWereGiven
+      : settings.picture.layout!.cellCountClause(blank: blank)
     // An option may name a photo that an empty cell lacks.
     photos = try settings.requested(
       names, ofNumbers: max(usableCells.count, settings.batch.perPage ?? 0), known: known)

@@ -22,7 +22,9 @@ extension Settings {
 
   /// Returns a layout in messages: as it was typed, if it was.
   func named(_ layout: Layout) -> String {
-    picture.layout.flatMap { $0.layout == layout ? $0.named : nil } ?? layout.named
+    // Before the photos are known, a mosaic has another layout in its place.
+    if case .mosaic = picture.layoutChoice { return picture.layout!.named }
+    return picture.layout.flatMap { $0.layout == layout ? $0.named : nil } ?? layout.named
   }
 
   /// Returns the plan of a grid whose photos are not known. A layout that depends on them has no gaps and no margin
@@ -40,7 +42,7 @@ extension Settings {
   /// Returns the layout of a grid of photos whose shapes are not known, as if they were squares.
   func provisionalLayout(forPhotos count: Int, in size: PictureSize) throws(UsageError) -> Layout {
     if case .mosaic(let tree?) = picture.layoutChoice, tree.photos.count != count {
-      throw .mismatch("\(picture.layout!.named) has \(tree.photos.count) cells", photos: count)
+      throw .mismatch(picture.layout!.cellCountClause(), photos: count)
     }
     guard let layout = picture.layoutChoice.provisionalLayout(forPhotos: count, in: size) else {
       throw UsageError(

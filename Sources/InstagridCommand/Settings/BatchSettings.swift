@@ -27,7 +27,10 @@ struct BatchSettings: Sendable {
       """
       folder for the grids, which is created if necessary (required, except with `--manifest`)
       """, kind: .folder,
-      set: { $0.batch.folder = $1 }),
+      set: { (settings, folder) throws(UsageError) in
+        try settings.batch.folder.checkGivenOnce("output")
+        settings.batch.folder = folder
+      }),
     .word(
       "name", nil, "PATTERN", in: .batch, under: .output,
       """

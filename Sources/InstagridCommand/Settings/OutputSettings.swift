@@ -9,7 +9,10 @@ struct OutputSettings: Sendable {
   static let output = Option<Settings>.file(
     "output", "o", in: [.compose, .arrange], under: .output,
     "file to write; `-` is standard output (required)",
-    set: { $0.output.name = $1 }
+    set: { (settings, name) throws(UsageError) in
+      try settings.output.name.checkGivenOnce("output")
+      settings.output.name = name
+    }
   ).explained(in: .arrange, by: "page to write; `-` is standard output (required)")
 
   static let replacement: [Option<Settings>] = [
@@ -25,6 +28,15 @@ struct OutputSettings: Sendable {
   func check() throws(UsageError) {
     if replacesNothing && replacesAnything {
       throw UsageError("--no-clobber and --force cannot be used together")
+    }
+  }
+}
+
+extension Argument? {
+  /// Throws if an option, of which a second value would leave no trace of the first, has one.
+  func checkGivenOnce(_ option: String) throws(UsageError) {
+    if let first = self {
+      throw UsageError(option: option, "'\(first)' was already given; there can be only one")
     }
   }
 }

@@ -80,7 +80,8 @@ struct LayoutValue: Sendable {
 
   /// A clause for messages, such as `layout 3x2 has 6 cells`; `blank` of them stay empty.
   func cellCountClause(blank: Int = 0) -> String {
-    let count = layout?.cellCount ?? 0
+    let count =
+      if case .mosaic(let tree?) = choice { tree.photos.count } else { layout?.cellCount ?? 0 }
     let rest = blank == 0 ? "" : ", \(blank) of them blank"
     return "\(named) has \(count == 1 ? "1 cell" : "\(count) cells")\(rest)"
   }

@@ -48,6 +48,14 @@ extension RandomRecord {
         let title = TIFFBlock.Entry(tag: 0x010E, type: 2, count: 4, value: Array("Sea\0".utf8))
         let exif = Array("Exif\0\0".utf8) + TIFFBlock(entries: [title]).bytes
         bytes = JPEGSegments.inserting([JPEGSegments.segment(0xE1, exif)], into: bytes)
+      // Both have faces to the left, and are cropped in most cells.
+      case "name.png", "1.png":
+        let xmp = """
+          <x><mwg-rs:RegionList><rdf:li mwg-rs:Type="Face"><mwg-rs:Area stArea:x="0.1"
+          stArea:y="0.2" stArea:w="0.1" stArea:h="0.2"/></rdf:li></mwg-rs:RegionList></x>
+          """
+        try folder.write(Array(xmp.utf8), to: Pathname("\(name).xmp"))
+        try folder["\(name).xmp"].setTime(seconds: 1_000_000_000)
       case "twin.png": bytes = try folder.read("Rome.png")
       case badPhoto: bytes = Array(bytes.prefix(bytes.count / 2))
       default: break
@@ -87,6 +95,13 @@ extension RandomRecord {
     ("blank", ["1", "2"]),
     ("fit", ["cover", "contain", "1=contain", "contain|2=cover"]),
     ("focus", ["center", "top", "left", "0.2,0.8", "1=top", "1=right", "2=bottom", "top|1=left"]),
+    (
+      "focus",
+      [
+        "faces", "1=faces", "2=faces", "faces|1=center", "faces|1=top", "1=faces|2=faces",
+        "1=center",
+      ]
+    ),
     ("zoom", ["1", "1.5", "2", "1=3", "2=2", "16"]),
     ("exact", ["true", "false"]),
     ("sort", ["name", "taken", "shape", "time"]),
@@ -269,8 +284,36 @@ extension RandomRecord {
       pair(["name.png"], ["background": "blur", "title": "Hello"], [:], ["text-color": "black"]),
       pair(["{title}.png"], [:], ["caption": "name"], ["caption": "title"]),
       pair(["none.png"], [:], ["caption": "x|1={name}"], ["caption": "x|1=none"]),
-    ]
+    ] + pairsOfFaces + pairsOfTemplates
   }()
+}
+
+extension RandomRecord {
+  /// Which of two equal photos keeps its faces.
+  private static let pairsOfFaces: [(RandomRecord, RandomRecord)] = {
+    let values = ["1=faces", "2=faces", "faces", "faces|1=center", "faces|2=top"]
+    func record(_ focus: String, _ layout: String) -> RandomRecord {
+      RandomRecord(["name.png", "1.png"], ["focus": focus, "layout": layout])
+    }
+    return ["2x1", "1x2"].flatMap { layout in
+      values.flatMap { first in
+        values.filter { $0 > first }.map { (record(first, layout), record($0, layout)) }
+      }
+    }
+  }()
+
+  /// Templates of mosaics of 23 to 26 photos, which differ in the cuts of the first three.
+  private static let pairsOfTemplates: [(RandomRecord, RandomRecord)] = (23...26).map { count in
+    let letters = (3..<count).map { Character(Unicode.Scalar(97 + UInt8($0))) }
+    let photos = (0..<count).map { goodPhotos[$0 % 2 == 0 ? 2 : 4] }
+    func record(_ start: String) -> RandomRecord {
+      let rows = letters.map { String(repeating: $0, count: 3) }
+      return RandomRecord(
+        photos,
+        ["layout": "mosaic:" + ([start] + rows).joined(separator: "/"), "size": "400", "gap": "1"])
+    }
+    return (record("abc"), record("aab/aac"))
+  }
 }
 
 extension SplitMix64 {
