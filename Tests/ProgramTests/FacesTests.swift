@@ -87,7 +87,7 @@ import Testing
 
   @Test func `without faces, a photo is centered, and a note says it`() throws {
     _ = try compose("b.png", "-l", "1x1")
-    let centered = try folder.read("g.png")
+    let centered = try PNGFile(folder.read("g.png"))?.chunks.filter { $0.name == "IDAT" }
     let (cells, warnings) = try compose(
       ["b.png", "-l", "1x1", "--focus", "faces"], program: bare.program)
     #expect(cells[0]["focusedOn"] == .string("center") && cells[0]["faces"] == .array([]))
@@ -95,7 +95,9 @@ import Testing
       "--focus faces: no face is known, so the photo is centered; instagrid-faces finds them"
       + " (Scripts/install-faces before Scripts/build)"
     #expect(warnings == .array([.string(note)]))
-    #expect(try folder.read("g.png") == centered)
+    // The marks differ.
+    let pixels = try PNGFile(folder.read("g.png"))?.chunks.filter { $0.name == "IDAT" }
+    #expect(centered != nil && pixels == centered)
     try name((0.5, 0.27, 0.2, 0.22), of: "a.png")
     #expect(try compose("a.png", "b.png", "-l", "2x1", "--focus", "faces").warnings == .array([]))
   }

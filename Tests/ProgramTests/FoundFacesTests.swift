@@ -92,10 +92,12 @@ import Testing
 
   @Test func `without the program, photos are centered, and a note names it`() throws {
     _ = try compose("a.png")
-    let centered = try folder.read("g.png")
+    let centered = try PNGFile(folder.read("g.png"))?.chunks.filter { $0.name == "IDAT" }
     let outcome = try compose("a.png", "--focus", "faces", program: without)
     #expect(outcome.errors.contains("centered; instagrid-faces finds them"), "\(outcome)")
-    #expect(try folder.read("g.png") == centered)
+    // The marks differ.
+    let pixels = try PNGFile(folder.read("g.png"))?.chunks.filter { $0.name == "IDAT" }
+    #expect(centered != nil && pixels == centered)
   }
 
   /// Each of these photos would crash the process.
