@@ -76,7 +76,7 @@ struct GridRequest: OutputRequest {
     let blank = layout.cellCount - usableCells.count
     let known =
       settings.picture.fixedLayout == nil
-      ? settings.batch.perPage.map { "a grid has at most \($0 == 1 ? "1 photo" : "\($0) photos")" }
+      ? settings.batch.perPage.map { "a grid has at most \($0.photos)" }
         ?? names.count.photosWereGiven
       : settings.picture.layout!.cellCountClause(blank: blank)
     // An option may name a photo that an empty cell lacks.

@@ -124,7 +124,7 @@ extension UsageError {
         (grids > 1 ? "; batch makes \(grids) grids of them" : "")
           + (isFew ? "; --allow-empty leaves the other cells empty" : "")
           + ((1...Layout.maximumCellCount).contains(count)
-            ? "; without --layout, one for \(count == 1 ? "1 photo" : "\(count) photos") is chosen"
+            ? "; without --layout, one for \(count.photos) is chosen"
             : "")
       }
     return UsageError("\(cells), but \(count.photosWereGiven)\(hint)", isAboutCount: true)

@@ -113,5 +113,8 @@ struct PhotoSelection: Sendable {
 }
 
 extension Int {
-  var photosWereGiven: String { self == 1 ? "1 photo was given" : "\(self) photos were given" }
+  var photosWereGiven: String { "\(photos) \(self == 1 ? "was" : "were") given" }
+
+  /// A number of photos, such as `1 photo`.
+  var photos: String { self == 1 ? "1 photo" : "\(self) photos" }
 }

@@ -6,7 +6,7 @@ struct ColorInterpretation: Sendable {
   let convertedFormat: RowFormat
   private let conversion: (any RowConversion)?
   /// What tells the colors; `nil` if nothing does, so that they are taken for sRGB.
-  var source: ColorSource?
+  private(set) var source: ColorSource?
 
   /// Chooses the conversion for a photo's embedded profile.
   ///
@@ -39,7 +39,7 @@ struct ColorInterpretation: Sendable {
       }
     }
     switch decoded {
-    case .samples(let format): self.init(format, format.depth == .eight ? .sRGB : .sRGB16)
+    case .samples(let format): self.init(format, .sRGB(format.depth))
     case .cmyk: self.init(CMYKConversion())
     }
   }
@@ -49,15 +49,15 @@ struct ColorInterpretation: Sendable {
   init?(_ decoded: SampleFormat, _ codePoints: ColorCodePoints, _ warnings: inout [String]) {
     guard let encoding = codePoints.encoding(depth: decoded.depth) else { return nil }
     if let warning = codePoints.warning { warnings.append(warning) }
-    self.init(decoded, encoding)
-    source = .codePoints
+    self.init(decoded, encoding, from: .codePoints)
   }
 
   /// Creates the interpretation of rows that need no conversion.
-  init(_ decoded: SampleFormat, _ encoding: ColorEncoding) {
+  init(_ decoded: SampleFormat, _ encoding: ColorEncoding, from source: ColorSource? = nil) {
     precondition(encoding.depth == decoded.depth, "the encoding must be made for the rows' depth")
     convertedFormat = RowFormat(decoded.channels, encoding)
     conversion = nil
+    self.source = source
   }
 
   /// Creates the interpretation of rows that are converted to 16-bit sRGB.

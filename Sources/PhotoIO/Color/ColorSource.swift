@@ -21,13 +21,22 @@ public enum ColorSource: String, Sendable {
 enum NamedColorSpace {
   case sRGB, adobeRGB
 
-  func encoding(depth: SampleFormat.Depth) -> ColorEncoding? {
-    self == .sRGB
-      ? nil
-      : ColorEncoding(depth: depth, matrix: Primaries.adobeRGB.toSRGB) {
+  func encoding(depth: SampleFormat.Depth) -> ColorEncoding {
+    switch self {
+    case .sRGB: .sRGB(depth)
+    case .adobeRGB:
+      ColorEncoding(depth: depth, matrix: Primaries.adobeRGB.toSRGB) {
         // Adobe RGB (1998) Color Image Encoding, 4.3.1.2.
         pow($1, 563.0 / 256)
       }
+    }
+  }
+}
+
+extension ColorEncoding {
+  /// Returns sRGB's encoding of samples of 8 or 16 bits.
+  static func sRGB(_ depth: SampleFormat.Depth) -> ColorEncoding {
+    depth == .eight ? .sRGB : .sRGB16
   }
 }
 

@@ -85,16 +85,12 @@ import GridKit
 
   func color(warnings: inout [String]) throws(OutOfMemory) -> ColorInterpretation {
     let profile = profile(warnings: &warnings)
-    var color = try ColorInterpretation(
+    if profile == nil, let named, case .samples(let format) = header.decoded {
+      let encoding = named.space.encoding(depth: format.depth)
+      return ColorInterpretation(format, encoding, from: named.source)
+    }
+    return try ColorInterpretation(
       header.decoded, profile: profile, pixels: header.size.area, warnings: &warnings)
-    guard profile == nil, let named, case .samples(let format) = header.decoded else {
-      return color
-    }
-    if let encoding = named.space.encoding(depth: format.depth) {
-      color = ColorInterpretation(format, encoding)
-    }
-    color.source = named.source
-    return color
   }
 
   func pushRows(

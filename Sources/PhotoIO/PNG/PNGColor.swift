@@ -26,16 +26,15 @@ struct PNGColor: Sendable {
           + (profile == nil ? "it is treated as sRGB" : "its profile is used instead"))
     } else if profile == nil, !isSRGB, gamma != nil || primaries != nil {
       if let encoding = encodingByGamma(depth: format.depth) {
-        var color = ColorInterpretation(format, encoding)
-        color.source = .chunks
-        return color
+        return ColorInterpretation(format, encoding, from: .chunks)
       }
       warnings.append("its gAMA or cHRM chunk has implausible values; it is treated as sRGB")
     }
-    var color = try ColorInterpretation(
+    if isSRGB, profile == nil, codePoints == nil {
+      return ColorInterpretation(format, .sRGB(format.depth), from: .chunks)
+    }
+    return try ColorInterpretation(
       .samples(format), profile: profile, pixels: pixels, warnings: &warnings)
-    if isSRGB, profile == nil, codePoints == nil { color.source = .chunks }
-    return color
   }
 
   /// The exponents of a gAMA chunk that are accepted; real ones are 0.45 and 1.
