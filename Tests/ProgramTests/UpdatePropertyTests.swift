@@ -1,3 +1,4 @@
+import CommandKit
 import FileSystem
 import LibC
 import TestSupport
@@ -81,6 +82,44 @@ import Testing
           \(pairs[number].1.json(output: output))
           \(results[number])
           """)
+      }
+    }
+  }
+
+  /// Pairs of batches of all photos, most of which differ in which photos a grid has.
+  @Test(arguments: seeds(2))
+  func `an update keeps no page but those that would be made again`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    /// Makes the grids, and returns the name of each and whether it was kept.
+    func run(_ batch: RandomBatch, in name: String, _ words: Word...) throws -> [String: Bool] {
+      let outcome = try Program.run(
+        ["batch", ".", "--skip-bad", "--quiet", "--json", "--size", "160", "-o", Word(name)]
+          + batch.words + words, in: folder,
+        environment: ["FONTCONFIG_FILE=\(folder["fonts.conf"])", "LC_ALL=C.UTF-8", "TZ=UTC"])
+      #expect(outcome.end == .exit(65), "\(batch.words): \(outcome.errors)")
+      let results = try outcome.text.split(separator: "\n").map { try JSON(reading: String($0)) }
+      let made = results.filter { $0["ok"] == .boolean(true) }
+      #expect(!made.isEmpty, "\(batch.words): \(outcome.errors)")
+      return Dictionary(
+        uniqueKeysWithValues: made.map { ($0["output"].text, $0["kept"] == .boolean(true)) })
+    }
+    for number in 0..<Self.pairCount / 5 {
+      let (first, second) = RandomBatch.pair(&random)
+      for (name, batch) in [("first", first), ("updated", first), ("second", second)] {
+        _ = try run(batch, in: "\(name)/\(number)")
+      }
+      for (round, (name, batch)) in [("second", second), ("first", first), ("first", first)]
+        .enumerated()
+      {
+        for (output, isKept) in try run(batch, in: "updated/\(number)", "--update") {
+          let fresh = try folder.read(Pathname(output.replacing("updated", with: name)))
+          #expect(
+            try folder.read(Pathname(output)) == fresh && (isKept || round < 2),
+            """
+            INSTAGRID_SEED=\(seed): \(output) of \(name) was \(isKept ? "kept" : "made") in round \(round):
+            \(first.words) \(second.words)
+            """)
+        }
       }
     }
   }
