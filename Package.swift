@@ -21,11 +21,13 @@ let package = Package(
       name: "InstagridCommand",
       dependencies: ["ArrangePage", "CommandKit", "GridKit", "PhotoIO", "FileSystem", "LibC"],
       swiftSettings: strict),
-    // The page of `instagrid arrange`, which is embedded in the program, and its data.
+    // The page of `instagrid arrange`, which CPage embeds in the program, and its data.
     .target(
-      name: "ArrangePage", dependencies: ["CommandKit", "GridKit", "PhotoIO", "FileSystem"],
-      resources: [.embedInCode("Page")],
+      name: "ArrangePage",
+      dependencies: ["CPage", "CommandKit", "GridKit", "PhotoIO", "FileSystem"],
+      exclude: ["Page"],
       swiftSettings: strict),
+    .target(name: "CPage"),
     // Options, help, manual, completions and JSON of a program with commands.
     .target(name: "CommandKit", dependencies: ["FileSystem"], swiftSettings: strict),
     .target(
