@@ -1,3 +1,4 @@
+import FileSystem
 import GridKit
 import LibC
 
@@ -8,8 +9,8 @@ enum Processors {
 
   private static func count() -> Int {
     let online = max(1, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN))))
-    let cores = min(online, allowed(text(of: "/proc/self/status") ?? "") ?? online)
-    return limit(cores, to: quota(ofGroups: text(of: "/proc/self/cgroup") ?? "", contents: text))
+    let cores = min(online, allowed(Pathname("/proc/self/status").kernelText ?? "") ?? online)
+    return limit(cores, to: quota(of: ControlGroups()))
   }
 
   /// Returns the number of cores in the affinity mask of `/proc/self/status`: hexadecimal digits,
@@ -30,18 +31,8 @@ enum Processors {
   /// there is none.
   ///
   /// Source: the kernel's "Control Group v2", section "CPU Interface Files".
-  ///
-  /// - Parameters:
-  ///   - groups: the contents of `/proc/self/cgroup`.
-  ///   - contents: returns the contents of a file, or `nil` if it does not exist.
-  static func quota(ofGroups groups: String, contents: (String) -> String?) -> Double? {
-    let group = groups.split(separator: "\n").first { $0.hasPrefix("0::/") }
-    let names = group?.dropFirst(4).split(separator: "/") ?? []
-    // A container may see its own group at the root, wherever that group really is.
-    return (0...names.count).compactMap { depth in
-      let folder = ["/sys/fs/cgroup"] + names.prefix(depth).map(String.init)
-      return contents(folder.joined(separator: "/") + "/cpu.max").flatMap(quota)
-    }.min()
+  static func quota(of groups: ControlGroups) -> Double? {
+    groups.contents(of: "cpu.max").compactMap { quota($0.text) }.min()
   }
 
   /// Parses the contents of `cpu.max`: a quota and a period in microseconds, or `max 100000` for no limit.
@@ -55,13 +46,5 @@ enum Processors {
 
   static func limit(_ count: Int, to quota: Double?) -> Int {
     quota.map { Int(min(Double(count), $0.rounded(.up))) } ?? count
-  }
-
-  private static func text(of path: String) -> String? {
-    guard let file = unsafe fopen(path, "re") else { return nil }
-    defer { unsafe fclose(file) }
-    var text = [UInt8](repeating: 0, count: 1 << 16)
-    let count = unsafe fread(&text, 1, text.count, file)
-    return String(decoding: text.prefix(count), as: UTF8.self)
   }
 }
