@@ -64,7 +64,7 @@ package struct PagePhoto: Sendable {
     let needs = MemoryBudget.GridNeeds(picture: memory, plan: plan)
     if needs.largestPhoto > limits.memory.bytes - memory {
       let reason = PhotoError.Reason.needsMemory(
-        needs.largestPhoto, besides: memory, limit: limits.memory.bytes)
+        needs.largestPhoto, besides: memory, limit: limits.memory.limit)
       throw PhotoError(photo.name, reason)
     }
     let (encoded, gray, mean) = try await limits.memory.withRoom(forGrid: needs) { [plan] in

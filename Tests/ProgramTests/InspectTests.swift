@@ -73,18 +73,20 @@ import Testing
   }
 
   @Test func `the JSON is one line for each photo`() throws {
-    let outcome = try inspect("--json", photos: ["420.jpg", "rgba.png"])
+    let outcome = try inspect("--json", "--max-memory", "1G", photos: ["420.jpg", "rgba.png"])
     #expect(outcome.end == .exit(0))
     #expect(outcome.errors.isEmpty)
     let lines = #"""
       {"path":"420.jpg","format":"JPEG","coding":"sequential",\#
       "size":{"width":60,"height":40},"upright":{"width":60,"height":40},"orientation":1,\#
       "colorModel":"YCbCr","depth":8,"sampling":"4:2:0","alpha":false,"profile":null,\#
-      "colorsFrom":null,"exif":false,"taken":null,"camera":null,"leftOut":[],"mark":null,"complete":true,"warnings":[]}
+      "colorsFrom":null,"exif":false,"taken":null,"camera":null,"leftOut":[],"mark":null,"complete":true,\#
+      "warnings":[],"memoryLimit":{"bytes":1073741824,"from":"option"}}
       {"path":"rgba.png","format":"PNG","coding":"plain",\#
       "size":{"width":60,"height":40},"upright":{"width":60,"height":40},"orientation":1,\#
       "colorModel":"RGB","depth":8,"sampling":null,"alpha":true,"profile":null,\#
-      "colorsFrom":"chunks of PNG","exif":false,"taken":null,"camera":null,"leftOut":[],"mark":null,"complete":true,"warnings":[]}
+      "colorsFrom":"chunks of PNG","exif":false,"taken":null,"camera":null,"leftOut":[],"mark":null,"complete":true,\#
+      "warnings":[],"memoryLimit":{"bytes":1073741824,"from":"option"}}
 
       """#
     #expect(outcome.text == lines)
@@ -136,7 +138,7 @@ import Testing
     for (photo, code) in [("garbage.png", 65), ("empty.jpg", 65), ("nowhere.jpg", 66)]
       as [(Word, Int32)]
     {
-      let outcome = try inspect("--json", photos: ["420.jpg", photo])
+      let outcome = try inspect("--json", "--max-memory", "1G", photos: ["420.jpg", photo])
       #expect(outcome.end == .exit(code), "\(photo)")
       #expect(outcome.output.count { $0 == 0x0A } == 1)
       #expect(outcome.errors.count { $0 == "\n" } == 1)

@@ -20,7 +20,10 @@ import Testing
       "frame": "Rectangle", "size": "Size", "photoFrame": "Rectangle", "crop": "Rectangle",
       "captionFrame": "Rectangle",
     ],
-    "Photo": ["size": "Size", "upright": "Size", "mark": "Mark", "cells": "Photo in a cell"],
+    "Photo": [
+      "size": "Size", "upright": "Size", "mark": "Mark", "memoryLimit": "Limit of memory",
+      "cells": "Photo in a cell",
+    ],
     "Photo in a cell": [
       "size": "Size", "photoFrame": "Rectangle", "crop": "Rectangle", "decodedPart": "Rectangle",
     ],

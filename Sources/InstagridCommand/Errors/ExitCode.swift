@@ -41,6 +41,7 @@ extension PhotoError.Reason {
     case .folder: .noPhoto
     case .readFailed, .streamUsedUp, .cannotStartDecoder: .readOrWriteFailed
     case .outOfMemory: .outOfMemory
+    case .needsMemory(let bytes, _, let limit) where limit.isShortage(for: bytes): .outOfMemory
     case .facesNotFound, .decoderStopped: .internalError
     case .empty, .notReadable, .unsupported, .damaged, .ends, .changed, .tooLarge, .needsMemory,
       .tooManyScans, .decoderMissing, .libraryMissing, .decoderFailed:

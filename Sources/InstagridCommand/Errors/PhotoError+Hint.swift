@@ -16,6 +16,8 @@ extension PhotoError {
       && !what.contains("apt install"):
       "; converted to JPEG or PNG, it can be read"
     case (.decoderMissing, _): " (\(ExternalProgram.formats.installHint))"
+    case (.needsMemory(let bytes, _, let limit), _) where limit.isShortage(for: bytes):
+      "; --max-memory sets another one"
     case (.facesNotFound, _): "; --skip-bad centers it"
     default: ""
     }

@@ -123,12 +123,12 @@ struct GridRequest: OutputRequest {
   }
 
   func checkMemory(ofPicture bytes: Int) throws(UsageError) {
-    let limit = run.memory.bytes
-    guard bytes <= limit else {
+    let limit = run.memory.limit
+    guard bytes <= limit.bytes else {
       throw UsageError(
         option: "size",
         "a picture of \(plan.size) needs \(ByteCount(bytes)) of memory, more than --max-memory allows"
-          + " (\(ByteCount(limit)))")
+          + " (\(limit))")
     }
   }
 

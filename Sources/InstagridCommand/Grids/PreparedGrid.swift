@@ -138,9 +138,9 @@ extension GridRequest {
   fileprivate func checkMemory(
     of photo: PhotoFile, _ bytes: Int, besides picture: Int
   ) throws(PhotoError) {
-    let limit = run.memory.bytes
+    let limit = run.memory.limit
     let others = picture + inlineByteCount
-    guard bytes <= limit - others else {
+    guard bytes <= limit.bytes - others else {
       throw PhotoError(photo.name, .needsMemory(bytes, besides: others, limit: limit))
     }
   }

@@ -24,8 +24,8 @@ struct JSONObjectHelp {
 /// json` and the man page are made from it, and a test compares it with what the program prints.
 extension JSONObjectHelp {
   static let all = [
-    resultOfCompose, resultOfBatch, record, cell, photo, mark, error, layout, size, rectangle,
-    notPicked,
+    resultOfCompose, resultOfBatch, record, cell, photo, memoryLimit, mark, error, layout, size,
+    rectangle, notPicked,
   ]
 
   private static let resultOfCompose = JSONObjectHelp(
@@ -135,6 +135,15 @@ extension JSONObjectHelp {
     ("mark", "mark of a picture that Instagrid made; null otherwise")
     ("complete", "false if the file has no end, as after a copy that broke off; null if unknown")
     ("warnings", "array of warnings, as strings")
+    ("memoryLimit", "limit of the memory for photos and pictures")
+  }
+
+  private static let memoryLimit = JSONObjectHelp(
+    "Limit of memory",
+    "What `--max-memory` says or, without it, the default of this process."
+  ) {
+    ("bytes", "number of bytes")
+    ("from", "`option`, `default`, or the file of the control group")
   }
 
   private static let notPicked = JSONObjectHelp(

@@ -26,7 +26,7 @@ enum Inspect {
     for name in list.photos {
       do {
         let photo = try name.opened(limits: limits)
-        let report = try await PhotoReport(photo, named: name)
+        let report = try await PhotoReport(photo, named: name, within: limits.memory.limit)
         // The report includes the warnings that are found while decoding.
         if settings.reading.decodes { try await photo.decodeAll() }
         try Console.print(

@@ -11,10 +11,12 @@ struct PhotoReport {
   private let capture: (time: CaptureTime?, camera: String?)
   private let mark: FoundMark?
   private let upright: Size
+  private let limit: MemoryLimit
 
-  init(_ photo: PhotoFile, named name: PhotoReference) async throws(PhotoError) {
-    self.photo = photo
-    self.name = name
+  init(
+    _ photo: PhotoFile, named name: PhotoReference, within limit: MemoryLimit
+  ) async throws(PhotoError) {
+    (self.photo, self.name, self.limit) = (photo, name, limit)
     profileName = try await photo.profileName()
     capture = photo.capture
     mark = try photo.mark()
@@ -87,9 +89,21 @@ struct PhotoReport {
       ("camera", capture.camera.map(JSON.string) ?? .null),
       ("leftOut", .strings(encoding.unusedParts)), ("mark", mark?.json ?? .null),
       ("complete", photo.seemsComplete.map(JSON.boolean) ?? .null),
-      ("warnings", .strings(photo.warnings)),
+      ("warnings", .strings(photo.warnings)), ("memoryLimit", limit.json),
     ]
     return JSON(members: members)
+  }
+}
+
+extension MemoryLimit {
+  fileprivate var json: JSON {
+    let origin =
+      switch source {
+      case .request: "option"
+      case .standard: "default"
+      case .group(let file): file.text
+      }
+    return ["bytes": .integer(bytes), "from": .string(origin)]
   }
 }
 

@@ -6,7 +6,7 @@ import PhotoIO
 struct ReadingSettings: Sendable {
   /// The largest number of pixels of a photo; `nil` for that of ``Limits``.
   var pixels: Int?
-  /// The memory for photos and pictures; `nil` for that of ``Limits``.
+  /// The memory for photos and pictures; `nil` for what the process's control group lets it use.
   var memory: ByteCount?
   var fidelity = Fidelity.standard
   /// `nil` for the number of cores.
@@ -15,7 +15,7 @@ struct ReadingSettings: Sendable {
   var decodes = false
 
   func makeBudget() -> MemoryBudget {
-    memory.map { MemoryBudget(bytes: $0.bytes) } ?? Limits().memory
+    MemoryBudget(memory.map { MemoryLimit(bytes: $0.bytes) } ?? .ofProcess)
   }
 
   /// Returns the limits on photos, which share memory.
@@ -37,7 +37,8 @@ struct ReadingSettings: Sendable {
       "max-memory", nil, "SIZE", in: [.compose, .batch, .arrange, .inspect], under: .photos,
       """
       limit the memory for photos and pictures to *SIZE*, in bytes or with `K`, `M` or `G`
-      (default: `\(ByteCount(Limits().memory.bytes))`)
+      (default: `\(ByteCount(MemoryLimit.standard.bytes))`, or three quarters of the limit of the control group,
+      as in a container, if that is less)
       """,
       not: "a size such as 300M or 2G", parse: { ByteCount($0) },
       set: { $0.reading.memory = $1 }),

@@ -118,10 +118,9 @@ extension SniffedFile {
       let size = Size(width: Int(min(failure.width, side)), height: Int(min(failure.height, side)))
       return .tooLarge(size, limit: limits.pixels)
     case PHOTO_EXTERNAL_NEEDS_MEMORY:
-      return .needsMemory(Int(clamping: failure.memory), limit: limits.memory.bytes)
+      return .needsMemory(Int(clamping: failure.memory), limit: limits.memory.limit)
     case PHOTO_EXTERNAL_OUT_OF_MEMORY:
-      return .decoderFailed(
-        format, "decoding it takes more memory than the limit of \(ByteCount(limits.memory.bytes))")
+      return .needsMemory(nil, limit: limits.memory.limit)
     case PHOTO_EXTERNAL_NO_MEMORY: return .outOfMemory
     case PHOTO_EXTERNAL_NO_THREAD: return .cannotStartDecoder(SystemError(failure.code))
     case PHOTO_EXTERNAL_NO_LIBRARY: return .libraryMissing(format, text)

@@ -17,8 +17,9 @@ public final class MemoryBudget: Sendable {
   /// The budget of all photos that are opened without another one: 2 GiB.
   public static let shared = MemoryBudget()
 
+  package let limit: MemoryLimit
   /// The number of bytes in the budget.
-  public let bytes: Int
+  public var bytes: Int { limit.bytes }
 
   /// The number of bytes that rendering a photo may take without being counted: enough for one of
   /// ordinary size, and little compared with the process itself.
@@ -120,10 +121,13 @@ public final class MemoryBudget: Sendable {
   private let state = Mutex(State())
 
   /// Creates a budget; by default 2 GiB.
-  public init(bytes: Int = 2 << 30) {
-    precondition(bytes >= 0, "a budget must not be negative")
-    self.bytes = bytes
+  public init(_ limit: MemoryLimit = .standard) {
+    precondition(limit.bytes >= 0, "a budget must not be negative")
+    self.limit = limit
   }
+
+  /// Creates a budget of a number of bytes.
+  public convenience init(bytes: Int) { self.init(MemoryLimit(bytes: bytes)) }
 
   /// Makes all threads of the process allocate from one malloc arena. Otherwise the memory that a photo
   /// used stays with its thread, and several threads together hold more than the budget knows about.

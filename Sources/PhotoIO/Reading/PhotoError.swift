@@ -25,8 +25,9 @@ public struct PhotoError: Error, CustomStringConvertible, Sendable {
     /// The photo's data end too early, at a row out of so many; `nil` before they are known.
     case ends(FileFormat, row: Int, of: Int?)
     case tooLarge(Size, limit: Int)
-    /// The photo would need more bytes of memory, besides those of the picture, than the limit.
-    case needsMemory(Int, besides: Int = 0, limit: Int)
+    /// The photo would need more bytes of memory, besides those of the picture, than the limit; `nil` if it is not
+    /// known how many.
+    case needsMemory(Int?, besides: Int = 0, limit: MemoryLimit)
     /// The photo has more scans than are allowed for its size.
     case tooManyScans(Int, limit: Int)
     /// Reading failed partway.
@@ -91,6 +92,7 @@ public struct PhotoError: Error, CustomStringConvertible, Sendable {
     case .decoderMissing, .libraryMissing, .cannotStartDecoder: .decoderMissing
     case .empty, .damaged, .ends, .decoderFailed: .damaged
     case .decoderStopped: .decoderStopped
+    case .needsMemory(let bytes, _, let limit) where limit.isShortage(for: bytes): .outOfMemory
     case .tooLarge, .needsMemory, .tooManyScans: .overLimit
     case .readFailed: .readFailed
     case .changed: .changed
@@ -145,9 +147,11 @@ extension PhotoError.Reason: CustomStringConvertible {
     case .tooLarge(let size, let limit):
       "too large: \(size) is \(size.area) pixels, over the limit of \(limit)"
     case .needsMemory(let bytes, let others, let limit):
-      "too large: decoding it takes \(ByteCount(bytes)) of memory,"
+      (limit.isShortage(for: bytes) ? "not enough memory" : "too large")
+        + ": decoding it takes "
+        + (bytes.map { "\(ByteCount($0)) of memory," } ?? "more memory than")
         + (others == 0 ? "" : " in addition to \(ByteCount(others)) for the picture,")
-        + " over the limit of \(ByteCount(limit))"
+        + (bytes == nil ? "" : " over") + " the limit of \(limit)"
     case .tooManyScans(let scans, let limit):
       "too large: it has at least \(scans) scans, over the limit of \(limit) for its size"
     case .readFailed(let error): "reading failed: \(error)"

@@ -141,7 +141,7 @@ final class SniffedFile: Sendable {
   /// Throws if a photo that takes this much memory to decode exceeds the limits.
   func check(memory bytes: Int) throws(PhotoError) {
     guard bytes <= limits.memory.bytes else {
-      throw PhotoError(name, .needsMemory(bytes, limit: limits.memory.bytes))
+      throw PhotoError(name, .needsMemory(bytes, limit: limits.memory.limit))
     }
   }
 

@@ -10,6 +10,7 @@ import Testing
 
 @Suite struct DiagnosticTests {
   private struct Surprise: Error {}
+  private static let ofGroup = MemoryLimit(ofGroup: 40 << 20, from: "/sys/fs/cgroup/memory.max")
 
   private func expect(
     _ error: any Error, _ code: ExitCode, _ line: String,
@@ -58,8 +59,26 @@ import Testing
         "too large: 20x30 is 600 pixels, over the limit of 599"
       ),
       (
-        .needsMemory(38_000_000, limit: 30 << 20), .badPhoto,
+        .needsMemory(38_000_000, limit: MemoryLimit(bytes: 30 << 20)), .badPhoto,
         "too large: decoding it takes 36.3M of memory, over the limit of 30M"
+      ),
+      (
+        .needsMemory(nil, limit: MemoryLimit(bytes: 30 << 20)), .badPhoto,
+        "too large: decoding it takes more memory than the limit of 30M"
+      ),
+      (
+        .needsMemory(3 << 30, limit: .standard), .badPhoto,
+        "too large: decoding it takes 3G of memory, over the limit of 2G"
+      ),
+      (
+        .needsMemory(38_000_000, limit: Self.ofGroup), .outOfMemory,
+        "not enough memory: decoding it takes 36.3M of memory, over the limit of 30M, three"
+          + " quarters of /sys/fs/cgroup/memory.max; --max-memory sets another one"
+      ),
+      (
+        .needsMemory(3 << 30, limit: Self.ofGroup), .badPhoto,
+        "too large: decoding it takes 3G of memory, over the limit of 30M, three quarters of"
+          + " /sys/fs/cgroup/memory.max"
       ),
       (.readFailed(SystemError(EIO)), .readOrWriteFailed, "reading failed: input/output error"),
       (.changed, .badPhoto, "it changed while it was being read"),

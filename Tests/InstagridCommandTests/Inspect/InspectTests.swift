@@ -18,7 +18,7 @@ import Testing
     _ fixture: Pathname, as name: String = "photo", change: ([UInt8]) -> [UInt8] = { $0 }
   ) async throws -> PhotoReport {
     let path = try folder.write(change(fixture.contents()), to: Pathname(name))
-    return try await PhotoReport(PhotoFile(path), named: .file(Pathname(name)))
+    return try await PhotoReport(PhotoFile(path), named: .file(Pathname(name)), within: .standard)
   }
 
   @Test func `the short report is a line`() async throws {
@@ -73,7 +73,7 @@ import Testing
     let photo = try PhotoFile(folder.write(file.bytes, to: "a.png"))
     _ = try await photo.decode()
     #expect(photo.warnings.count == 2)
-    let report = try await PhotoReport(photo, named: "a.png")
+    let report = try await PhotoReport(photo, named: "a.png", within: .standard)
     #expect(
       report.text().split(separator: "\n").dropFirst()
         == photo.warnings.map { "  warning: \($0)" }[...]
@@ -90,7 +90,8 @@ import Testing
         "size":{"width":60,"height":40},"upright":{"width":40,"height":60},"orientation":8,\#
         "colorModel":"gray","depth":8,"sampling":null,"alpha":false,"profile":null,\#
         "colorsFrom":null,"exif":true,"taken":null,"camera":null,"leftOut":[],"mark":null,"complete":true,\#
-        "warnings":["its color profile is broken; it is ignored"]}
+        "warnings":["its color profile is broken; it is ignored"],\#
+        "memoryLimit":{"bytes":2147483648,"from":"default"}}
         """#)
     let transparent = try await report(.small("gray-alpha.png"), as: "a.png")
     #expect(
@@ -98,7 +99,8 @@ import Testing
         {"path":"a.png","format":"PNG","coding":"plain",\#
         "size":{"width":60,"height":40},"upright":{"width":60,"height":40},"orientation":1,\#
         "colorModel":"gray","depth":8,"sampling":null,"alpha":true,"profile":null,\#
-        "colorsFrom":"chunks of PNG","exif":false,"taken":null,"camera":null,"leftOut":[],"mark":null,"complete":true,"warnings":[]}
+        "colorsFrom":"chunks of PNG","exif":false,"taken":null,"camera":null,"leftOut":[],"mark":null,"complete":true,\#
+        "warnings":[],"memoryLimit":{"bytes":2147483648,"from":"default"}}
         """#)
   }
 
@@ -107,7 +109,7 @@ import Testing
       width: 1, height: 1, colorType: 2, rows: [[1, 2, 3]],
       extra: [PNGFile.Chunk(name: "cICP", data: [12, 13, 0, 1])])
     let photo = try PhotoFile(folder.write(plain.bytes, to: "p3.png"))
-    let report = try await PhotoReport(photo, named: "p3.png")
+    let report = try await PhotoReport(photo, named: "p3.png", within: .standard)
     let text = report.text(isVerbose: true)
     #expect(text.hasSuffix("\n  plain, RGB, 8 bits, colors by code points\n"))
     #expect("\(report.json)".contains(#""profile":null,"colorsFrom":"code points""#))

@@ -39,7 +39,8 @@ import Testing
   @Test func `a part that can never be rendered within the budget is refused`() async throws {
     let path = Pathname.fixture("kinds/420.jpg")
     let bytes = try PhotoFile(path).memory
-    let photo = try PhotoFile(path, limits: Limits(memory: MemoryBudget(bytes: bytes)))
+    let limit = MemoryLimit(bytes: bytes)
+    let photo = try PhotoFile(path, limits: Limits(memory: MemoryBudget(limit)))
     let free = MemoryBudget.uncountedRendering
     for (rendering, isPossible) in [(free, true), (free + 1, false)] {
       let part = PhotoPart(Rect(photo.size), renderingMemory: rendering)
@@ -48,7 +49,7 @@ import Testing
         try await photo.pushRows(of: part) { _ in { _ in rows += 1 } }
         #expect(isPossible)
       } catch let error as PhotoError {
-        guard case .needsMemory(bytes + 1, besides: 0, limit: bytes) = error.reason else {
+        guard case .needsMemory(bytes + 1, besides: 0, limit: limit) = error.reason else {
           throw error
         }
       }
