@@ -99,10 +99,7 @@ public final class TextPainter: Sendable {
       if !process.isFull { state.process = process }
       return answer
     }
-    do throws(TextError) { return try askOnce(&state) } catch {
-      guard error.isProcessFailure else { throw error }
-      return try askOnce(&state)
-    }
+    return try tryingTwice(if: \.isProcessFailure) { () throws(TextError) in try askOnce(&state) }
   }
 }
 

@@ -35,8 +35,8 @@ struct TextProcess {
     let (kind, payload) = try ask(
       PHOTO_CAPTIONS_START, start.bytes + Self.environment,
       atMost: fixed + Int(PHOTO_CAPTIONS_MAX_TEXT)
-    ) { how, isOwnDoing in
-      .notReady(isOwnDoing ? how : "\(how) (it reads the configuration of fonts then)")
+    ) { how, end in
+      .notReady(end == .ownDoing ? how : "\(how) (it reads the configuration of fonts then)")
     }
     startSize = process.addressSpace
     if kind == PHOTO_CAPTIONS_READY && payload.isEmpty { return }
@@ -115,20 +115,19 @@ struct TextProcess {
   ///
   /// - Parameters:
   ///   - limit: the largest number of bytes of the answer's payload.
-  ///   - blame: returns the error if there is no valid answer, from what happened and whether the process
-  ///     did it, and was not stopped.
+  ///   - blame: returns the error if there is no valid answer, from what happened and what is to blame.
   private func ask(
     _ kind: photo_captions_kind, _ payload: [UInt8], atMost limit: Int,
-    blaming blame: (_ how: String, _ isOwnDoing: Bool) -> TextError.Reason = {
-      $1 ? .textFailed($0) : .failed($0)
+    blaming blame: (_ how: String, _ end: ProcessEnd) -> TextError.Reason = {
+      $1 == .ownDoing ? .textFailed($0) : .failed($0)
     }
   ) throws(TextError) -> (kind: photo_captions_kind, payload: [UInt8]) {
     do throws(ExternalFault) {
       let (kind, bytes) = try process.ask(kind.rawValue, payload, atMost: limit, timeout: timeout)
       return (photo_captions_kind(kind), bytes)
     } catch {
-      let (how, isOwnDoing) = process.account(of: error, by: "the process that draws text")
-      throw TextError(blame(how, isOwnDoing))
+      let (how, end) = process.account(of: error, by: "the process that draws text")
+      throw TextError(blame(how, end))
     }
   }
 

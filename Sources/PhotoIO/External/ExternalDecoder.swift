@@ -98,10 +98,10 @@ extension SniffedFile {
     _ fault: ExternalFault, of process: ExternalProcess, row: Int = 0, rows: Int? = nil
   ) -> PhotoError {
     guard case .failure(let failure, let text) = fault else {
-      let (how, isOwnDoing) = process.account(of: fault, by: "its decoder")
-      let isItsLimit = isOwnDoing || process.hasUsedUpTime
+      let (how, end) = process.account(of: fault, by: "its decoder")
+      // How much time it takes depends on the photo alone.
       return PhotoError(
-        name, isItsLimit ? .decoderFailed(format, how) : .decoderStopped(format, how))
+        name, end == .stopped ? .decoderStopped(format, how) : .decoderFailed(format, how))
     }
     return PhotoError(name, reason(failure, text, row: row, rows: rows))
   }

@@ -13,32 +13,37 @@ enum ExternalFault: Error {
   case failure(photo_external_failure, text: String)
 }
 
+/// What is to blame if a process of an external program did not answer.
+enum ProcessEnd {
+  /// It crashed, ended itself or broke the protocol.
+  case ownDoing
+  /// It used up its CPU time.
+  case outOfTime
+  /// It was stopped from outside, did not answer, or could not be loaded.
+  case stopped
+}
+
 extension ExternalProcess {
-  /// Returns what happened, as a clause of a message about the process, such as `its decoder`, and whether
-  /// the process did it, and was not stopped by a limit or from outside.
-  func account(of fault: ExternalFault, by process: String) -> (text: String, isOwnDoing: Bool) {
+  /// Returns what happened, as a clause of a message about the process, such as `its decoder`, and what is to blame.
+  func account(of fault: ExternalFault, by process: String) -> (text: String, end: ProcessEnd) {
     switch fault {
-    case .silent(let seconds): return ("\(process) did not answer within \(seconds) s", false)
-    case .broken(let what): return ("\(process) broke the protocol: \(what)", true)
-    case .failure(_, let text): return (text, true)
+    case .silent(let seconds): return ("\(process) did not answer within \(seconds) s", .stopped)
+    case .broken(let what): return ("\(process) broke the protocol: \(what)", .ownDoing)
+    case .failure(_, let text): return (text, .ownDoing)
     case .ended: break
     }
     switch end() {
     // The dynamic linker had no memory for the program's libraries, or found none.
-    case .exit(127): return ("\(process) could not be loaded", false)
-    case .exit(let code): return ("\(process) ended without an answer (exit code \(code))", true)
+    case .exit(127): return ("\(process) could not be loaded", .stopped)
+    case .exit(let code):
+      return ("\(process) ended without an answer (exit code \(code))", .ownDoing)
     case .signal(SIGXCPU, let seconds):
-      return ("\(process) took more than \(seconds) s of CPU time", false)
+      return ("\(process) took more than \(seconds) s of CPU time", .outOfTime)
     case .signal(let signal, _):
-      guard let name = Self.crashes[signal] else { return ("\(process) was killed", false) }
-      return ("\(process) crashed (\(name))", true)
-    case .unknown: return ("\(process) ended without an answer", false)
+      guard let name = Self.crashes[signal] else { return ("\(process) was killed", .stopped) }
+      return ("\(process) crashed (\(name))", .ownDoing)
+    case .unknown: return ("\(process) ended without an answer", .stopped)
     }
-  }
-
-  /// Whether it has used up its CPU time, which depends on the photo alone.
-  var hasUsedUpTime: Bool {
-    if case .signal(SIGXCPU, _) = end() { true } else { false }
   }
 
   /// The names of the signals that a process sends to itself, or gets for what it does.

@@ -57,7 +57,7 @@ package final class FaceFinder: Sendable {
         running = process
         return answer
       }
-      do throws(FaceError) { return try askOnce() } catch { return try askOnce() }
+      return try tryingTwice(if: { _ in true }, askOnce)
     }
   }
 }

@@ -119,10 +119,7 @@ final class SniffedFile: Sendable {
   func tryingAgain<Value>(
     _ attempt: () throws(PhotoError) -> Value
   ) throws(PhotoError) -> Value {
-    do throws(PhotoError) { return try attempt() } catch {
-      guard isFile, error.mayPass else { throw error }
-      return try attempt()
-    }
+    try tryingTwice(if: { isFile && $0.mayPass }, attempt)
   }
 
   /// Reads `count` bytes of a file (not of a stream) from an offset relative to ``head`` on, or fewer if
