@@ -138,23 +138,58 @@ import Testing
     #expect(inline.text.contains(#""source":"found""#), "\(inline)")
   }
 
-  @Test func `a process that fails twice fails the grid, or with skip-bad centers the photo`()
+  @Test func `a process that crashes twice fails the grid, or with skip-bad centers the photo`()
     throws
   {
     let failed = try compose("bad.png", "--focus", "faces")
     #expect(failed.end == .exit(70))
-    let reason = "the process that finds faces crashed (SIGSEGV)"
-    #expect(
-      failed.errors
-        == "instagrid: bad.png: its faces cannot be found: \(reason); --skip-bad centers it\n")
+    let message =
+      "bad.png: its faces cannot be found: the process that finds faces crashed (SIGSEGV)"
+    #expect(failed.errors == "instagrid: \(message); --skip-bad centers it\n")
     #expect(!folder.names.contains("g.png"))
-    let skipped = try compose("bad.png", "--focus", "faces", "--skip-bad", "--json")
-    #expect(try cell(skipped, "focusedOn") == #""center""#)
+    let skipped = try compose("bad.png", "--focus", "faces", "--skip-bad")
+    #expect(skipped.end == .exit(65) && skipped.errors.contains("\(message); centered\n"))
+    let picture = try folder.read("g.png")
+    let ignored = try compose("bad.png", "--focus", "faces", "--ignore-bad", "--json")
+    #expect(try folder.read("g.png") == picture)
+    #expect(try cell(ignored, "focusedOn") == #""center""#)
     #expect(
-      skipped.text.contains(
-        "bad.png: warning: its faces cannot be found, so it is centered: \(reason)"), "\(skipped)")
-    let page = try run(["arrange", "bad.png", "a.png", "--focus", "faces", "-o", "-"])
-    #expect(page.end == .exit(70) && page.text.isEmpty, "\(page)")
+      ignored.text.contains(
+        #""badFaces":[{"code":65,"path":"bad.png","message":"\#(message)"}]"#), "\(ignored)")
+    let batch = try run(
+      ["batch", "bad.png", "a.png", "--focus", "faces", "--skip-bad", "-o", "out"] + Self.square)
+    #expect(batch.end == .exit(65) && folder.names(in: "out").count == 2)
+    #expect(batch.errors.contains("2 made, 0 kept, 0 failed, 1 photo centered"), "\(batch)")
+    let page: [Word] = ["arrange", "bad.png", "a.png", "--focus", "faces", "-o", "-"]
+    let none = try run(page)
+    #expect(none.end == .exit(70) && none.text.isEmpty, "\(none)")
+    let whole = try run(page + ["--skip-bad"])
+    #expect(whole.end == .exit(65) && whole.errors.contains("\(message); centered\n"), "\(whole)")
+  }
+
+  /// The misdeeds of `misbehaving-faces`, and the exit codes without and with `--skip-bad`.
+  @Test(
+    arguments: [
+      (2, 70, 70, "CPU time"), (5, 70, 65, "exit code 3"), (6, 70, 70, "was killed"),
+      (12, 70, 65, "broke the protocol"), (17, 71, 71, "had not enough memory"),
+    ] as [(UInt8, Int32, Int32, String)])
+  func `only a process that the photo makes fail centers it`(
+    misdeed: UInt8, code: Int32, skipping: Int32, how: String
+  ) throws {
+    try write("bad.png", Self.upright) { x, y in [misdeed, UInt8(x), UInt8(y), 255] }
+    for (options, code) in [([], code), (["--skip-bad"], skipping)] as [([Word], Int32)] {
+      let outcome = try run(
+        ["compose", "bad.png", "--focus", "faces", "-o", "g.png"] + Self.square + options)
+      #expect(outcome.end == .exit(code) && outcome.errors.contains(how), "\(outcome)")
+      #expect(folder.names.contains("g.png") == (code == 65))
+    }
+  }
+
+  @Test func `a process that cannot be started centers nothing`() throws {
+    let text = try FormatsFolder(nil)
+    try text.folder.write([], to: "bin/instagrid-faces")
+    let outcome = try compose("a.png", "--focus", "faces", "--skip-bad", program: text)
+    #expect(outcome.end == .exit(74) && !folder.names.contains("g.png"), "\(outcome)")
   }
 
   /// The first process crashes, as one does that an earlier photo has damaged.

@@ -89,6 +89,15 @@ import Testing
           ["batch", "--manifest", "grids.ndjson", "--json", "-s", "300"] + words, in: folder
         ).text, of: "Result of batch")
     }
+    let failing = try FormatsFolder(script: "exit 3", at: "bin/instagrid-faces")
+    for (command, object) in [("compose", "Result of compose"), ("batch", "Result of batch")] {
+      let words: [Word] = [
+        "\(command)", "a.png", "-o", "\(command).out", "-l", "1x1", "-s", "300x100", "--format",
+        "png",
+        "--focus", "faces", "--skip-bad", "--json",
+      ]
+      try members.add(Program.run(words, in: folder, program: failing.program).text, of: object)
+    }
     try members.add(
       Program.run(["inspect", "--json", "grid.png"], in: folder).text, of: "Photo")
     try members.add(Program.run(["layouts", "--json"], in: folder).text, of: "Layout")

@@ -1,4 +1,5 @@
 /* Finds faces for instagrid: see photo_faces.h. */
+#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,6 +42,7 @@ static network *read_network(void) {
 static network *prepare(photo_faces_start start) {
   sandbox_prepare();
   network *net = read_network();
+  if (net == NULL && errno == ENOMEM) _exit(PHOTO_EXTERNAL_EXIT_NO_MEMORY);
   if (net == NULL) fail_start(PHOTO_FACES_NO_WEIGHTS);
   switch (faces_sandbox_enter(start.requires_landlock != 0)) {
     case FACES_SANDBOX_NO_LANDLOCK: fail_start(PHOTO_FACES_NO_LANDLOCK);
@@ -61,11 +63,11 @@ static void answer(network *net, size_t count) {
     _exit(1);
   }
   uint8_t *pixels = malloc(count - sizeof size);
-  if (pixels == NULL) _exit(1);
+  if (pixels == NULL) _exit(PHOTO_EXTERNAL_EXIT_NO_MEMORY);
   receive_bytes(pixels, count - sizeof size);
   int found = find_faces(net, pixels, size.width, size.height, faces);
   free(pixels);
-  if (found < 0) _exit(1);
+  if (found < 0) _exit(PHOTO_EXTERNAL_EXIT_NO_MEMORY);
   begin_message(PHOTO_FACES_FOUND, (size_t)found * sizeof faces[0]);
   send_bytes(faces, (size_t)found * sizeof faces[0]);
 }

@@ -48,7 +48,10 @@ enum {
 
   PHOTO_EXTERNAL_MAX_WARNINGS = 8,
 
-  PHOTO_EXTERNAL_CMYK = 5 /* in the place of a number of channels */
+  PHOTO_EXTERNAL_CMYK = 5, /* in the place of a number of channels */
+
+  /* The exit code of a process whose protocol has no message for it, if memory was not to be had. */
+  PHOTO_EXTERNAL_EXIT_NO_MEMORY = 71
 };
 
 typedef enum {

@@ -15,7 +15,7 @@ enum Arrange {
     let progress = Progress("photos read", isShown: settings.reports.showsProgress)
     defer { progress.finish() }
     let (badPhotos, isFile) = try await write(request, progress)
-    let failures = list.skipped + badPhotos.map { Diagnostic($0) }
+    let failures = list.skipped + badPhotos
     failures.skippingLines.forEach(progress.print)
     if !settings.reports.isQuiet, Terminal.showsErrors, isFile {
       progress.print("\(request.output): open it in a browser")
@@ -27,10 +27,10 @@ enum Arrange {
   /// Writes the page atomically, or to a stream. Returns the errors of the bad photos, and whether it is a file.
   private static func write(
     _ request: ArrangeRequest, _ progress: Progress
-  ) async throws -> (badPhotos: [PhotoError], isFile: Bool) {
+  ) async throws -> (badPhotos: [Diagnostic], isFile: Bool) {
     request.protectPhotos()
     let file = try request.openOutput(replacing: try request.approveReplacement())
-    let badPhotos: [PhotoError]
+    let badPhotos: [Diagnostic]
     let isFile = file.isAtomic
     if isFile {
       badPhotos = try await write(request, to: file, progress)
@@ -47,7 +47,7 @@ enum Arrange {
   /// Writes the page, a few photos at a time, so that memory does not grow. Returns the errors of the bad photos.
   private static func write(
     _ request: ArrangeRequest, to output: borrowing OutputFile, _ progress: Progress
-  ) async throws -> [PhotoError] {
+  ) async throws -> [Diagnostic] {
     let settings = request.settings
     let limits = settings.reading.limits(in: request.run.memory)
     let longestSide = PagePhoto.longestSide(amongPhotos: request.photos.count)
@@ -56,7 +56,7 @@ enum Arrange {
       let photo = try name.opened(limits: limits, addingTo: request.protectedFiles)
       let seeksFaces = seekers.contains(name)
       if seeksFaces {
-        try await photo.findFaces(with: request.run.finder, orWarns: settings.selection.skipsBad)
+        try await photo.findFaces(with: request.run.finder, orCenters: settings.selection.skipsBad)
       }
       let date = PhotoDate(photo, file: photo.byteCount == nil ? nil : name.path)
       let page = try await PagePhoto(
@@ -64,7 +64,7 @@ enum Arrange {
         faces: seeksFaces ? photo.faces.boxes : [], longestSide: longestSide, limits: limits)
       var pickable = PickablePhoto(named: name, photo)
       (pickable.hash, pickable.sharpness) = (page.hash, page.sharpness)
-      return (page, pickable)
+      return (page, pickable, photo.faceFailure.map(Diagnostic.init(centering:)))
     }
     progress.update {
       ($0.total, $0.skipsFailed) = (request.photos.count, settings.selection.skipsBad)
@@ -73,13 +73,15 @@ enum Arrange {
     var shown: [(size: Size, faces: [Rect])] = []
     try page.begin(to: output)
     var (names, pickable) = ([PhotoReference](), [PickablePhoto]())
-    while let (index, (photo, measures)) = try await photos.next() {
+    var centered: [Diagnostic] = []
+    while let (index, (photo, measures, failure)) = try await photos.next() {
       if !settings.reports.isQuiet { photo.warnings.forEach(progress.print) }
       let options = request.photos[index].pagePhotoOptions
       try page.add(photo, with: options, to: output)
       shown.append((photo.size, options.keepsFaces ? photo.faces : []))
       names.append(request.photos[index].name)
       pickable.append(measures)
+      if let failure { centered.append(failure) }
       let failed = photos.bad.errors.count
       progress.update { ($0.done, $0.failed) = (index + 1, failed) }
     }
@@ -97,6 +99,6 @@ enum Arrange {
     for (index, original) in names.originals.enumerated() { pickable[index].original = original }
     try page.finish(
       start: request.pageStart(start, aspectRatios: aspectRatios, pickable), to: output)
-    return photos.bad.errors
+    return photos.bad.errors.map { Diagnostic($0) } + centered
   }
 }

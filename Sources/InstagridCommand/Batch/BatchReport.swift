@@ -143,6 +143,7 @@ struct BatchTally: Hashable, Sendable {
   private(set) var failed = 0
   private(set) var badPhotos = 0
   private(set) var badTexts = 0
+  private(set) var badFaces = 0
   private(set) var unreadableFolders = 0
   private(set) var dropped = 0
   /// The highest exit code of the failures.
@@ -150,11 +151,14 @@ struct BatchTally: Hashable, Sendable {
 
   var total: Int { made + kept + failed }
 
-  mutating func countUnreadable(photos: Int = 0, texts: Int = 0, folders: Int = 0) {
+  mutating func countUnreadable(
+    photos: Int = 0, texts: Int = 0, faces: Int = 0, folders: Int = 0
+  ) {
     badPhotos += photos
     badTexts += texts
+    badFaces += faces
     unreadableFolders += folders
-    if photos + texts + folders > 0 && !ignoresBad { worst = max(worst, .badPhoto) }
+    if photos + texts + faces + folders > 0 && !ignoresBad { worst = max(worst, .badPhoto) }
   }
 
   mutating func count(_ unused: UnusedPhotos) {
@@ -163,7 +167,8 @@ struct BatchTally: Hashable, Sendable {
   }
 
   mutating func count(_ result: GridResult) {
-    countUnreadable(photos: result.badPhotos.count, texts: result.badTexts.count)
+    countUnreadable(
+      photos: result.badPhotos.count, texts: result.badTexts.count, faces: result.badFaces.count)
     switch result.outcome {
     case .made, .planned: made += 1
     case .kept: kept += 1
@@ -191,7 +196,7 @@ struct BatchTally: Hashable, Sendable {
   private var rest: String {
     [
       (unreadableFolders, "folder", "skipped"), (badPhotos, "photo", "skipped"),
-      (badTexts, "text", "skipped"), (dropped, "photo", "ignored"),
+      (badTexts, "text", "skipped"), (badFaces, "photo", "centered"), (dropped, "photo", "ignored"),
     ].filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)\($0.0 == 1 ? "" : "s") \($0.2)" }.joined()
   }
 }

@@ -10,6 +10,8 @@ struct Diagnostic: Error, Hashable {
     /// The message without the program's name; empty if it has already been printed.
     let message: String
     let name: FileName?
+    /// What `--skip-bad` does with the photo, folder or text.
+    var remedy = "skipped"
   }
 
   /// The problems: at least one, without duplicates.
@@ -21,6 +23,14 @@ struct Diagnostic: Error, Hashable {
     let causes = Self.causes(of: error)
     isClosedPipe = causes.contains { ($0 as? OutputError)?.isClosedPipe ?? false }
     faults = causes.flatMap(Self.faults).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// A photo whose faces cannot be found, which is centered with `--skip-bad`.
+  init(centering error: PhotoError) {
+    isClosedPipe = false
+    faults = [
+      Fault(code: .badPhoto, message: "\(error)", name: error.name, remedy: "centered")
+    ]
   }
 
   /// The highest exit code of the problems.
@@ -99,7 +109,7 @@ extension Diagnostic.Fault {
 }
 
 extension [Diagnostic] {
-  var skippingLines: [String] { flatMap(\.lines).map { "\($0); skipped" } }
+  var skippingLines: [String] { flatMap(\.faults).map { "\($0.message); \($0.remedy)" } }
 
   /// What to add to the message about an output that was made although photos were skipped.
   static let exitCodeAdvice =

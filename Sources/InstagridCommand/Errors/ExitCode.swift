@@ -42,7 +42,13 @@ extension PhotoError.Reason {
     case .readFailed, .streamUsedUp, .cannotStartDecoder: .readOrWriteFailed
     case .outOfMemory: .outOfMemory
     case .needsMemory(let bytes, _, let limit) where limit.isShortage(for: bytes): .outOfMemory
-    case .facesNotFound, .decoderStopped: .internalError
+    case .decoderStopped: .internalError
+    case .facesNotFound(let error):
+      switch error.end {
+      case .ownDoing, .outOfTime, .stopped: .internalError
+      case .outOfMemory: .outOfMemory
+      case .notStarted: .readOrWriteFailed
+      }
     case .empty, .notReadable, .unsupported, .damaged, .ends, .changed, .tooLarge, .needsMemory,
       .tooManyScans, .decoderMissing, .libraryMissing, .decoderFailed:
       .badPhoto

@@ -18,7 +18,7 @@ extension PhotoError {
     case (.decoderMissing, _): " (\(ExternalProgram.formats.installHint))"
     case (.needsMemory(let bytes, _, let limit), _) where limit.isShortage(for: bytes):
       "; --max-memory sets another one"
-    case (.facesNotFound, _): "; --skip-bad centers it"
+    case (.facesNotFound(let error), _) where error.end == .ownDoing: "; --skip-bad centers it"
     default: ""
     }
   }

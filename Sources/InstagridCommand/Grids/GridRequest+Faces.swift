@@ -28,7 +28,7 @@ extension GridRequest {
     var bad = BadPhotos()
     var results = OrderedResults(cropped.map { photos[$0] }, atMost: run.photosAtOnce) {
       photo -> PhotoError? in
-      do throws(PhotoError) { try await photo.findFaces(with: finder, orWarns: skipsBad) } catch {
+      do throws(PhotoError) { try await photo.findFaces(with: finder, orCenters: skipsBad) } catch {
         return error
       }
       return nil

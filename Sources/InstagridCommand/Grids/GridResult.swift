@@ -31,6 +31,8 @@ struct GridResult: Sendable {
   /// The errors of photos, and of folders that cannot be listed, that the grid lacks.
   var badPhotos: [Diagnostic]
   private(set) var badTexts: [Diagnostic]
+  /// The errors of photos that are centered, because their faces cannot be found.
+  private(set) var badFaces: [Diagnostic] = []
   /// The number of cells that lack a photo, but not those of `--blank`.
   private var emptyCellCount = 0
   /// The photos that `--pick` left out; `nil` without it, and in a batch.
@@ -52,6 +54,7 @@ struct GridResult: Sendable {
   init(_ outcome: Outcome, _ grid: PreparedGrid, describesPicture: Bool) {
     self.init(
       outcome, output: grid.request.output, without: grid.request.badPhotos, grid.badTexts)
+    badFaces = grid.photos.compactMap(\.faceFailure).map(Diagnostic.init(centering:))
     warnings = grid.warnings
     emptyCellCount = grid.request.usableCells.count - grid.photos.count
     guard describesPicture else { return }
@@ -66,7 +69,7 @@ struct GridResult: Sendable {
     milliseconds = Int(((ContinuousClock.now - start) / .milliseconds(1)).rounded())
   }
 
-  var leftOut: [Diagnostic] { badPhotos + badTexts }
+  var leftOut: [Diagnostic] { badPhotos + badTexts + badFaces }
 
   var failure: Diagnostic? { if case .failed(let failure) = outcome { failure } else { nil } }
 
@@ -183,6 +186,10 @@ struct GridResult: Sendable {
     ResultMember("badTexts", "array of errors, one per skipped caption or title; may be absent") {
       $0.badTexts.json
     }
+    ResultMember(
+      "badFaces",
+      "array of errors, one per photo that is centered because its faces cannot be found; may be absent"
+    ) { $0.badFaces.json }
   }
 
   private static let membersOfPicture: [ResultMember<PreparedGrid>] = [

@@ -87,7 +87,7 @@ struct PreparedGrid: Sendable {
   func mark() throws -> OutputMark {
     try request.mark(
       of: try photos.map { try $0.fingerprint() }, without: badTexts.map(\.place),
-      facesOf: photos.indices.filter { photos[$0].faceSearchFailed })
+      facesOf: photos.indices.filter { photos[$0].faceFailure != nil })
   }
 
   /// The number of bytes of memory that the picture, its labels and its encoder need.

@@ -14,11 +14,15 @@ enum ExternalFault: Error {
 }
 
 /// What is to blame if a process of an external program did not answer.
-enum ProcessEnd {
+package enum ProcessEnd: Sendable {
+  /// It was not started, for want of descriptors, processes or memory.
+  case notStarted
   /// It crashed, ended itself or broke the protocol.
   case ownDoing
   /// It used up its CPU time.
   case outOfTime
+  /// It could not get memory that it was allowed.
+  case outOfMemory
   /// It was stopped from outside, did not answer, or could not be loaded.
   case stopped
 }
@@ -35,6 +39,8 @@ extension ExternalProcess {
     switch end() {
     // The dynamic linker had no memory for the program's libraries, or found none.
     case .exit(127): return ("\(process) could not be loaded", .stopped)
+    case .exit(CInt(PHOTO_EXTERNAL_EXIT_NO_MEMORY)):
+      return ("\(process) had not enough memory", .outOfMemory)
     case .exit(let code):
       return ("\(process) ended without an answer (exit code \(code))", .ownDoing)
     case .signal(SIGXCPU, let seconds):

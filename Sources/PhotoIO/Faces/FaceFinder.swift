@@ -64,9 +64,13 @@ package final class FaceFinder: Sendable {
 
 /// The process that finds faces has failed twice, or cannot be started.
 package struct FaceError: Error, Hashable, CustomStringConvertible {
+  /// What is to blame: its ``ProcessEnd/ownDoing`` if nothing else is.
+  package let end: ProcessEnd
   package let description: String
 
-  init(_ description: String) { self.description = description }
+  init(_ description: String, _ end: ProcessEnd = .ownDoing) {
+    (self.description, self.end) = (description, end)
+  }
 }
 
 /// A process that finds faces, and the exchange of messages with it.
@@ -80,7 +84,7 @@ private struct FaceProcess {
 
   init(_ program: Pathname, requiresLandlock: Bool, timeout: Int) throws(FaceError) {
     process = try converting(try ExternalProcess(program, photo: nil)) { (error: SystemError) in
-      FaceError("the process that finds faces cannot be started: \(error)")
+      FaceError("the process that finds faces cannot be started: \(error)", .notStarted)
     }
     self.timeout = timeout
     let start = photo_faces_start(
@@ -122,7 +126,8 @@ private struct FaceProcess {
       let (kind, bytes) = try process.ask(kind.rawValue, payload, atMost: limit, timeout: timeout)
       return (photo_faces_kind(kind), bytes)
     } catch {
-      throw FaceError(process.account(of: error, by: "the process that finds faces").text)
+      let (how, end) = process.account(of: error, by: "the process that finds faces")
+      throw FaceError(how, end)
     }
   }
 

@@ -13,8 +13,8 @@ package struct PhotoFaces: Sendable {
   private(set) var warning: String?
   /// Whether the pixels may still be searched.
   private(set) var isSearchable: Bool
-  /// Whether the program that searches them failed.
-  package private(set) var searchFailed = false
+  /// Why the search failed, if it did.
+  private(set) var failure: PhotoError?
   /// What was read.
   let regions: FaceRegions
 
@@ -64,10 +64,7 @@ package struct PhotoFaces: Sendable {
     (self.boxes, source, isSearchable) = (boxes, "found", false)
   }
 
-  mutating func warn(of error: some CustomStringConvertible) {
-    (searchFailed, isSearchable) = (true, false)
-    warning = "its faces cannot be found, so it is centered: \(error)"
-  }
+  mutating func center(because error: PhotoError) { (failure, isSearchable) = (error, false) }
 }
 
 extension PhotoFingerprint {

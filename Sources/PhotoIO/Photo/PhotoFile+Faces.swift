@@ -1,3 +1,4 @@
+import FileSystem
 import GridKit
 
 extension PhotoFile {
@@ -8,23 +9,24 @@ extension PhotoFile {
   ///
   /// - Parameters:
   ///   - finder: looks for them; nothing is done if its program is not installed.
-  ///   - warns: whether the photo only gets a warning if that program fails, or if the photo is damaged.
-  /// - Throws: ``PhotoError``; also if `warns`, if the photo is not to blame that it cannot be decoded.
-  package func findFaces(with finder: FaceFinder, orWarns warns: Bool) async throws(PhotoError) {
+  ///   - centers: whether the photo is only centered, with ``faceFailure``, if it or the search is to blame that
+  ///     nothing can be found: it is damaged, or the process of that program crashes or breaks its protocol.
+  package func findFaces(
+    with finder: FaceFinder, orCenters centers: Bool
+  ) async throws(PhotoError) {
     guard finder.isInstalled, byteCount != nil, faces.isSearchable else { return }
-    var picture = if let thumbnail { try? await reduced(thumbnail) } else { nil as Raster? }
-    do throws(PhotoError) { if picture == nil { picture = try await reduced(self) } } catch {
-      guard warns && !error.mayPass else { throw error }
-      knownFaces.withLock { $0?.warn(of: error.reason) }
-    }
-    guard let picture else { return }
-    do throws(FaceError) {
+    do throws(PhotoError) {
+      let small = if let thumbnail { try? await reduced(thumbnail) } else { nil as Raster? }
+      let picture = if let small { small } else { try await reduced(self) }
       let pixels = picture.pixels.flatMap { [$0.x, $0.y, $0.z] }
-      let boxes = try finder.find(in: pixels, picture.size)?.boxes(in: orientation.apply(to: size))
-      knownFaces.withLock { $0?.add(found: boxes ?? []) }
+      let found = try converting(try finder.find(in: pixels, picture.size)) {
+        PhotoError(name, .facesNotFound($0))
+      }
+      let boxes = found?.boxes(in: orientation.apply(to: size)) ?? []
+      knownFaces.withLock { $0?.add(found: boxes) }
     } catch {
-      if !warns { throw PhotoError(name, .facesNotFound("\(error)")) }
-      knownFaces.withLock { $0?.warn(of: error) }
+      guard centers && !error.mayPass else { throw error }
+      knownFaces.withLock { $0?.center(because: error) }
     }
   }
 
@@ -43,7 +45,7 @@ extension PhotoFile {
       return try await Compositor(threads: 1).compose(plan)
     } catch {
       let cause = (error as? CompositionError)?.failures.first?.error as? PhotoError
-      throw cause ?? PhotoError(name, .facesNotFound("\(error)"))
+      throw cause ?? PhotoError(name, .facesNotFound(FaceError("\(error)")))
     }
   }
 }

@@ -145,7 +145,7 @@ public final class PhotoFile: PhotoSource {
     }
   }
 
-  /// The faces that the photo or its sidecar names, and those of ``findFaces(with:orWarns:)``. Once read, those
+  /// The faces that the photo or its sidecar names, and those of ``findFaces(with:orCenters:)``. Once read, those
   /// that are named are part of the ``fingerprint()``.
   package var faces: PhotoFaces {
     knownFaces.withLock { known in
@@ -169,8 +169,8 @@ public final class PhotoFile: PhotoSource {
     }
   }
 
-  /// Whether its faces were looked for in vain because the program failed.
-  package var faceSearchFailed: Bool { knownFaces.withLock { $0?.searchFailed ?? false } }
+  /// Why its faces are unknown although they were looked for, so that it is centered.
+  package var faceFailure: PhotoError? { knownFaces.withLock { $0?.failure } }
 
   /// Reads what a mark says about the photo's file; `nil` if the photo is a stream.
   public func fingerprint() throws(PhotoError) -> PhotoFingerprint? {

@@ -37,8 +37,8 @@ public struct PhotoError: Error, CustomStringConvertible, Sendable {
     /// The photo comes from a stream, which can be decoded only once, and was already decoded.
     case streamUsedUp
     case outOfMemory
-    /// The process that looks for faces in the photo crashed, was stopped, or broke its protocol.
-    case facesNotFound(String)
+    /// The process that looks for faces in the photo failed.
+    case facesNotFound(FaceError)
   }
 
   /// The photo's path, or a label.
@@ -106,6 +106,7 @@ public struct PhotoError: Error, CustomStringConvertible, Sendable {
   var mayPass: Bool {
     switch reason {
     case .cannotStartDecoder, .decoderStopped, .readFailed, .outOfMemory: true
+    case .facesNotFound(let error): error.end != .ownDoing
     default: false
     }
   }

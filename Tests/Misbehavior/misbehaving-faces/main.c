@@ -76,6 +76,7 @@ static void misbehave(photo_faces_pixels size, const uint8_t *pixels) {
     case 14: begin_message(PHOTO_FACES_FOUND, (PHOTO_FACES_MAX_COUNT + 1) * sizeof found); break;
     case 15: begin_message(PHOTO_FACES_READY, 0); break;
     case 16: send_bytes("a message of nobody knows which kind", 36); break;
+    case 17: _exit(PHOTO_EXTERNAL_EXIT_NO_MEMORY);
     default: break;
   }
   send_faces(&found, bytes);

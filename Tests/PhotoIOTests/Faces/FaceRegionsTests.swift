@@ -263,7 +263,7 @@ import Testing
   @Test func `a sidecar whose faces were not asked for may change`() throws {
     try write([])
     let photo = try PhotoFile(folder["a.jpg"])
-    #expect(!photo.faceSearchFailed)
+    #expect(photo.faceFailure == nil)
     try folder.write(Array(Self.xmp().utf8), to: "a.jpg.xmp")
     try photo.checkUnchanged()
     #expect(photo.faces.boxes == [box])
