@@ -68,6 +68,39 @@ import Testing
     #expect(outcome.end == .exit(65) && outcome.errors.contains("damaged JPEG: it ends at row"))
   }
 
+  /// The first of two near-copies is sharper, so that it is picked unless it is damaged.
+  @Test(arguments: ["--skip-bad", "--ignore-bad"] as [Word])
+  func `a pick hides no error that may not be skipped`(_ option: Word) throws {
+    for (name, isSharp) in [("1.jpg", true), ("2.jpg", false)] {
+      try folder.write(
+        try PickTests.photo(ofScene: 1, isSharp: isSharp, taken: "2024:08:02 12:00:00", 0), to: name
+      )
+    }
+    let words: [Word] = [
+      "compose", "1.jpg", "2.jpg", "--pick", "1", option, "-l", "1x1", "-s", "64", "-o", "g.png",
+      "--threads", "1",
+    ]
+    let counts = try FaultInjection.counts(words, in: folder)
+    let picture = try folder.read("g.png")
+    for (call, error, code) in [
+      ("read", EIO, 74), ("pread", EIO, 74), ("memory", ENOMEM, 71),
+    ] as [(String, CInt, Int32)] {
+      for number in 1...counts[call, default: 1] where call != "memory" || number % 8 == 1 {
+        for faults in ["\(call) \(number) \(error)", "\(call) \(number)+ \(error)"] {
+          try unlink("g.png")
+          let outcome = try FaultInjection.run(words, in: folder, [faults])
+          #expect([.exit(0), .exit(code)].contains(outcome.end), "\(faults): \(outcome)")
+          let made = folder.names.contains("g.png") ? try folder.read("g.png") : nil
+          #expect(made == (outcome.end == .exit(0) ? picture : nil), "\(faults): \(outcome)")
+        }
+      }
+    }
+  }
+
+  private func unlink(_ name: Word) throws {
+    _ = unsafe folder[name].withCString { unsafe LibC.unlink($0) }
+  }
+
   @Test func `a date that cannot be read leaves out no photo`() throws {
     for name in ["1.jpg", "2.jpg"] { try folder.copy(.small("420.jpg"), to: Pathname(name)) }
     _ = try Program.runScript("touch -d '2024-08-02 12:00' 1.jpg 2.jpg", in: folder)
