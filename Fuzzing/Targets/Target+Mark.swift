@@ -25,7 +25,7 @@ extension Target {
 
   private static func look(at file: NamelessFile) -> FoundMark? {
     do throws(PhotoError) {
-      return try SniffedFile(file.path, limits: Limits()).mark()
+      return try FoundMark(in: SniffedFile(file.path, limits: Limits()))
     } catch {
       requireLine("\(error)")
       return nil

@@ -11,7 +11,7 @@ import PhotoIO
 struct FolderPhotos {
   /// In natural order.
   private(set) var photos: [Pathname] = []
-  /// All files in the folder, except empty ones and pictures that end with a mark.
+  /// All files in the folder, except empty ones and pictures with a mark.
   private(set) var files: Set<FileStatus.Identity> = []
   private(set) var subfolders: Set<FileStatus.Identity> = []
   private(set) var ignored = IgnoredEntries()

@@ -1,4 +1,3 @@
-import FileSystem
 import LibC
 
 /// A mark that was found in a file, and whether the file is unchanged since it was written.
@@ -11,64 +10,100 @@ public struct FoundMark: Hashable, Sendable {
 }
 
 extension FoundMark {
-  /// The distance from either end of a file within which a mark is searched for if it is not at the
-  /// very end. Editors move comments to the beginning; appended bytes put them farther from the end.
-  private static let reach = 1 << 20
-
   /// The largest number of bytes of a file that can be an output: twice the pixels of the largest picture.
   private static let largestOutput = 2 << 30
 
-  /// Searches a file for a mark; `nil` if there is none. The file is read completely only if there is a
-  /// mark at its very end, and an output can be that large. Its position is neither used nor changed.
-  init?(in file: borrowing OpenFile, byteCount: Int, format: FileFormat) throws(SystemError) {
-    guard let kind = format.markedKind else { return nil }
-    if let last = try TrailingMark(of: file, byteCount: byteCount, format: format) {
-      mark = last.mark
-      guard byteCount <= Self.largestOutput else {
-        isIntact = false
-        return
-      }
-      // If the file has been truncated meanwhile, its hash differs.
-      var hash = ContentHash()
-      try hash.add(file, upTo: last.integrityOffset)
-      isIntact = hash.value == last.integrity
-      return
-    }
-    for start in byteCount > Self.reach ? [byteCount - Self.reach, 0] : [0] {
-      let bytes = try file.read(upTo: Self.reach, at: start)
-      guard let place = bytes.lastStart(of: kind.beginning),
-        let (mark, _, _) = OutputMark.read(bytes[place...], of: kind)
-      else { continue }
-      self.mark = mark
+  /// Searches a file for a mark; `nil` if there is none, or for a stream. The file is read completely
+  /// only if there is a mark at its very end, and an output can be that large.
+  init?(in input: SniffedFile) throws(PhotoError) {
+    guard let place = try MarkPlace(in: input) else { return nil }
+    mark = place.mark
+    guard let end = place.end, let byteCount = input.byteCount, byteCount <= Self.largestOutput
+    else {
       isIntact = false
       return
+    }
+    var hash = ContentHash()
+    // If the file has been truncated meanwhile, its hash differs.
+    try input.reading(try hash.add(input.offsetFile.file, upTo: end.integrityOffset))
+    isIntact = hash.value == end.integrity
+  }
+}
+
+/// A mark in a file: at the very end, where it was written, or in a comment that an editor has moved. A
+/// text that quotes a mark is none.
+struct MarkPlace {
+  let mark: OutputMark
+  /// The integrity value and its offset in the file, if the mark is at the very end.
+  let end: (integrity: UInt64, integrityOffset: Int)?
+
+  /// Searches the last bytes of a file, its comments up to the first scan of a JPEG and, if a JPEG or a page
+  /// has another end than its own, more of this end; `nil` if there is no mark, or for a stream. Little of
+  /// the file is read, so that folders can be searched.
+  init?(in input: SniffedFile) throws(PhotoError) {
+    let format = input.format
+    guard let kind = format.markedKind, let size = input.byteCount else { return nil }
+    let byteCount = size - Int(input.start)
+    func bytes(fromEnd count: Int) throws(PhotoError) -> [UInt8] {
+      try input.read(upTo: count, at: max(0, byteCount - count))
+    }
+    let tail = try bytes(fromEnd: 256)
+    if let (mark, integrity, place) = tail.lastMark(of: kind, in: format),
+      tail[place.lowerBound...].elementsEqual(format.ending(completing: Array(tail[place])))
+    {
+      let integrityOffset = size - tail.count + place.upperBound - OutputMark.integrityLength
+      (self.mark, end) = (mark, (integrity, integrityOffset))
+      return
+    }
+    end = nil
+    if let mark = try input.markInComments(of: kind) {
+      self.mark = mark
+      return
+    }
+    guard [.jpeg, .html].contains(format), let trailer = format.trailer,
+      tail.suffix(trailer.count) != trailer[...],
+      let (mark, _, _) = try bytes(fromEnd: 1 << 16).lastMark(of: kind, in: format)
+    else { return nil }
+    self.mark = mark
+  }
+}
+
+extension SniffedFile {
+  /// Returns the first mark that is a comment among the parts of a picture; `nil` if there is none.
+  fileprivate func markInComments(of kind: OutputMark.Kind) throws(PhotoError) -> OutputMark? {
+    var parts = FileParts(self)
+    for _ in 0..<10_000 {
+      guard let part = try parts.next() else { break }
+      var comment: [UInt8] = []
+      switch format {
+      case .jpeg where part.name == [0xFF, 0xFE], .webp where part.isNamed("IGRD"):
+        comment = try parts.contents(of: part, upTo: 256)
+      case .png where part.name.suffix(2).elementsEqual("Xt".utf8):
+        let text = PNGText(name: part.name, try parts.contents(of: part, upTo: 512)[...])
+        // ImageMagick writes the keyword in lower case.
+        if let text, String(decoding: text.keyword, as: UTF8.self).lowercased() == "comment" {
+          comment = try checkingMemory(try text.text(upTo: 256))
+        }
+      default: break
+      }
+      if let (mark, _, _) = OutputMark.read(comment[...], of: kind) { return mark }
     }
     return nil
   }
 }
 
-/// A mark that is where it was written, at the very end of a file.
-struct TrailingMark {
-  let mark: OutputMark
-  let integrity: UInt64
-  /// Where the integrity value is in the file.
-  fileprivate let integrityOffset: Int
-
-  /// The number of bytes at the end of a file that are searched for the mark.
-  private static let tailLength = 256
-
-  /// Searches the last bytes of a file for a mark; `nil` if there is none. No other bytes are read.
-  init?(of file: borrowing OpenFile, byteCount: Int, format: FileFormat) throws(SystemError) {
-    guard let kind = format.markedKind else { return nil }
-    let offset = max(0, byteCount - Self.tailLength)
-    let tail = try file.read(upTo: Self.tailLength, at: offset)
-    guard let start = tail.lastStart(of: kind.beginning),
-      let (mark, integrity, end) = OutputMark.read(tail[start...], of: kind)
+extension [UInt8] {
+  /// Returns the last mark that is a comment of a format, its integrity value, and the place of the comment
+  /// up to the end of its text; `nil` if there is none.
+  fileprivate func lastMark(
+    of kind: OutputMark.Kind, in format: FileFormat
+  ) -> (mark: OutputMark, integrity: UInt64, place: Range<Int>)? {
+    guard let start = lastStart(of: kind.beginning),
+      let (mark, integrity, end) = OutputMark.read(self[start...], of: kind)
     else { return nil }
-    let ending = format.ending(completing: format.startOfComment(end - start) + tail[start..<end])
-    guard tail.suffix(ending.count) == ending[...] else { return nil }
-    (self.mark, self.integrity) = (mark, integrity)
-    integrityOffset = offset + end - OutputMark.integrityLength
+    let opening = format.startOfComment(end - start)
+    guard self[..<start].suffix(opening.count) == opening[...] else { return nil }
+    return (mark, integrity, (start - opening.count)..<end)
   }
 }
 

@@ -5,16 +5,6 @@ extension SniffedFile {
     return try reading(try PhotoFingerprint(of: offsetFile.file, byteCount: byteCount))
   }
 
-  /// Searches for the mark of a picture that Instagrid wrote; `nil` if there is none, or for a stream.
-  func mark() throws(PhotoError) -> FoundMark? {
-    guard let byteCount else { return nil }
-    return try reading(try FoundMark(in: offsetFile.file, byteCount: byteCount, format: format))
-  }
-
-  /// Whether the file ends with a mark, as unedited pictures of Instagrid do. Only the end is read.
-  func endsWithMark() throws(PhotoError) -> Bool {
-    guard let byteCount else { return false }
-    return try reading(try TrailingMark(of: offsetFile.file, byteCount: byteCount, format: format))
-      != nil
-  }
+  /// Whether the file has a mark: Instagrid made it, even if it was edited since. Little of it is read.
+  func hasMark() throws(PhotoError) -> Bool { try MarkPlace(in: self) != nil }
 }

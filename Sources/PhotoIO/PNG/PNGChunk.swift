@@ -32,14 +32,27 @@ struct PNGChunk: Sendable {
   }
 
   /// Returns the text after the keyword of a text chunk, as far as it is readable.
-  ///
-  /// Source: Portable Network Graphics, third edition, 11.3.3: tEXt, zTXt, and iTXt.
   func text(upTo limit: Int) throws(OutOfMemory) -> [UInt8] {
+    try PNGText(name: bytes.prefix(4), data)?.text(upTo: limit) ?? []
+  }
+}
+
+/// A text chunk of a PNG.
+///
+/// Source: Portable Network Graphics, third edition, 11.3.3: tEXt, zTXt, and iTXt.
+struct PNGText {
+  let keyword: ArraySlice<UInt8>
+  private let isCompressed: Bool
+  private let rest: ArraySlice<UInt8>
+
+  /// Parses a chunk with a name; `nil` if it is no text.
+  init?(name: some Collection<UInt8>, _ data: ArraySlice<UInt8>) {
+    keyword = data.prefix { $0 != 0 }
     var rest = data
     func dropString() { rest = rest.drop { $0 != 0 }.dropFirst() }
     dropString()
-    let isCompressed: Bool
-    switch String(decoding: bytes.prefix(4), as: UTF8.self) {
+    switch String(decoding: name, as: UTF8.self) {
+    case "tEXt": isCompressed = false
     case "zTXt":
       isCompressed = true
       // The compression method.
@@ -50,8 +63,13 @@ struct PNGChunk: Sendable {
       rest = rest.dropFirst(2)
       dropString()
       dropString()
-    default: isCompressed = false
+    default: return nil
     }
-    return isCompressed ? try rest.inflated(upTo: limit) : Array(rest.prefix(limit))
+    self.rest = rest
+  }
+
+  /// Returns the first bytes of the text, as far as it is readable.
+  func text(upTo limit: Int) throws(OutOfMemory) -> [UInt8] {
+    isCompressed ? try rest.inflated(upTo: limit) : Array(rest.prefix(limit))
   }
 }

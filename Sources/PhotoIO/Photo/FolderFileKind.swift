@@ -1,9 +1,9 @@
 import FileSystem
 
-/// The kind of a file that was found in a folder, determined by its first and last bytes.
+/// The kind of a file that was found in a folder, determined by its first and last bytes and its comments.
 package enum FolderFileKind: Hashable, Sendable {
   case photo
-  /// A picture with a mark at its end: made by Instagrid and not edited since.
+  /// A picture with a mark: made by Instagrid, even if it was edited since.
   case markedPicture
   case other(FileFormat)
   case empty
@@ -19,7 +19,7 @@ package enum FolderFileKind: Hashable, Sendable {
     if !file.isFile || !file.format.isPhoto {
       self = .other(file.format)
     } else {
-      self = try file.endsWithMark() ? .markedPicture : .photo
+      self = try file.hasMark() ? .markedPicture : .photo
     }
   }
 }

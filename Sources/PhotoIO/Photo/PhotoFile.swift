@@ -180,7 +180,7 @@ public final class PhotoFile: PhotoSource {
   }
 
   /// Searches for the mark of a picture that Instagrid wrote; `nil` if there is none, or for a stream.
-  public func mark() throws(PhotoError) -> FoundMark? { try input.mark() }
+  public func mark() throws(PhotoError) -> FoundMark? { try FoundMark(in: input) }
 
   /// Throws if the file has changed since the photo was opened: its size, its date, or the file
   /// that its path leads to; or the faces that its sidecar names, if they were read.

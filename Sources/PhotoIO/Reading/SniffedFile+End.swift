@@ -42,12 +42,10 @@ extension SniffedFile {
 
   /// Whether a PNG has the chunk IEND. Only the headers of chunks are read; `nil` if there are very many.
   private func hasEndChunk(_ byteCount: Int) throws(PhotoError) -> Bool? {
-    var offset = 8
+    var parts = FileParts(self)
     for _ in 0..<(1 << 16) {
-      let header = try read(upTo: 8, at: offset)
-      guard header.count == 8 else { return false }
-      if header.suffix(4).elementsEqual("IEND".utf8) { return offset + 12 <= byteCount }
-      offset += 12 + header.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      guard let part = try parts.next() else { return false }
+      if part.isNamed("IEND") { return part.contents.upperBound + 4 <= byteCount }
     }
     return nil
   }

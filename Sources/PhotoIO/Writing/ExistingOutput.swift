@@ -39,7 +39,7 @@ package struct ExistingOutput: Sendable {
   private static func contents(of path: Pathname, for kind: OutputMark.Kind) -> State {
     do throws(PhotoError) {
       let file = try SniffedFile(path, limits: .none)
-      guard file.format.markedKind == kind, let found = try file.mark() else {
+      guard file.format.markedKind == kind, let found = try FoundMark(in: file) else {
         return .protected(
           .foreign(file.format.kind, mayBePhoto: file.format.mayBePhoto, not: kind))
       }
@@ -92,10 +92,7 @@ extension Pathname {
   /// Never blocks, even if the path leads to a FIFO.
   package var isEmptyOrMarked: Bool {
     do throws(PhotoError) {
-      let file = try SniffedFile(examining: self)
-      // Usually, reading the end is enough.
-      if try file.endsWithMark() { return true }
-      return try file.mark() != nil
+      return try SniffedFile(examining: self).hasMark()
     } catch {
       if case .empty = error.reason { return true }
       return false

@@ -129,6 +129,18 @@ import Testing
     #expect(names(all) == ["a/also.jpg", "a/own.png", "a/photo.jpg"])
   }
 
+  @Test func `an edited picture of Instagrid is ignored in a folder only`() throws {
+    let picture = MarkedPicture(try [UInt8].markedPicture())
+    try photo("a/photo.jpg")
+    for (change, bytes) in picture.changed where !change.hasPrefix("cut") {
+      try folder["a/edited"].write(bytes)
+      let found = try list(["a"])
+      #expect(names(found) == ["a/photo.jpg"], "\(change)")
+      #expect(note(found) == "ignored 1 picture made by Instagrid", "\(change)")
+      #expect(names(try list(["a/edited"])) == ["a/edited"], "\(change)")
+    }
+  }
+
   @Test func `the output of the run is ignored in a folder, by any name`() throws {
     try photo("a/photo.jpg")
     try folder["a/wall.jpg"].write(try [UInt8].markedPicture())

@@ -14,9 +14,15 @@ import Testing
     JPEGWriter(isProgressive: true),
   ]
 
+  /// Returns the mark in a file, which is left out of a folder if there is one.
   private func found(in bytes: [UInt8]) throws -> FoundMark? {
     let folder = try TemporaryFolder()
-    return try SniffedFile(folder.write(bytes, to: "x"), limits: Limits()).mark()
+    let input = try SniffedFile(folder.write(bytes, to: "x"), limits: Limits())
+    let found = try FoundMark(in: input)
+    if input.format.isPhoto {
+      #expect(try FolderFileKind(folder["x"]) == (found == nil ? .photo : .markedPicture))
+    }
+    return found
   }
 
   private func written(
@@ -146,14 +152,53 @@ import Testing
     }
   }
 
-  @Test func `a mark far from both ends is not searched for`() throws {
-    let bytes = try written(by: PNGWriter(), mark: mark)
-    #expect(try found(in: bytes + [UInt8](repeating: 0, count: 1 << 19))?.isIntact == false)
-    var late = try #require(PNGFile(bytes))
+  @Test func `a mark is found in any chunk of a PNG, but near the end of a JPEG`() throws {
+    var late = try #require(PNGFile(try written(by: PNGWriter(), mark: mark)))
     let filler = PNGFile.Chunk(name: "fiLl", data: [UInt8](repeating: 0, count: 3 << 19))
     late.chunks.insert(filler, at: late.chunks.count - 2)
-    late.chunks.append(filler)
-    #expect(try found(in: late.bytes) == nil)
+    late.chunks.insert(filler, at: late.chunks.count - 1)
+    #expect(try found(in: late.bytes + filler.data)?.isIntact == false)
+    let jpeg = try written(by: JPEGWriter(), mark: mark)
+    #expect(try found(in: jpeg + [UInt8](repeating: 0, count: 1 << 15))?.isIntact == false)
+    #expect(try found(in: jpeg + [UInt8](repeating: 0, count: 1 << 16)) == nil)
+  }
+
+  @Test func `a mark in any chunk of a WebP is found`() throws {
+    func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+      Array(name.utf8) + bigEndian(data.count).reversed() + data
+        + [UInt8](repeating: 0, count: data.count % 2)
+    }
+    let comment = chunk("IGRD", Array("\(text)9d5f6dbc77ba65d7".utf8))
+    let chunks = [
+      chunk("VP8X", [4] + [UInt8](repeating: 0, count: 9)), chunk("VP8 ", [1, 2, 3]),
+      chunk("XMP ", [UInt8](repeating: 0x20, count: 3001)),
+    ]
+    for place in 1...3 {
+      var chunks = chunks
+      chunks.insert(comment, at: place)
+      let bytes = Array("WEBP".utf8) + chunks.joined()
+      let file = chunk("RIFF", bytes)
+      #expect(try found(in: file) == FoundMark(mark: mark, isIntact: false), "\(place)")
+      #expect(try found(in: file + [7]) == FoundMark(mark: mark, isIntact: false), "\(place)")
+    }
+  }
+
+  @Test func `a text that quotes a mark is none`() throws {
+    let quote = Array("\(text)9d5f6dbc77ba65d7".utf8)
+    let jpeg = try Pathname.small("420.jpg").contents()
+    for contents in [Array("See ".utf8) + quote, Array("Instagrid picture 7 of June".utf8)] {
+      #expect(
+        try found(in: JPEGSegments.inserting([JPEGSegments.segment(0xFE, contents)], into: jpeg))
+          == nil)
+    }
+    let caption = JPEGSegments.segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + quote)
+    let file = JPEGSegments.inserting([caption], into: jpeg)
+    #expect(try found(in: file) == nil)
+    // Other bytes follow the picture.
+    #expect(try found(in: file + quote + [0]) == nil)
+    let title = PNGFile.Chunk(name: "tEXt", data: Array("Title\0".utf8) + quote)
+    let png = PNGFile(width: 1, height: 1, colorType: 0, rows: [[0]], extra: [title])
+    #expect(try found(in: png.bytes) == nil)
   }
 
   @Test func `a stream has no mark that can be found`() throws {

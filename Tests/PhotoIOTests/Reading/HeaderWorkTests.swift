@@ -104,7 +104,31 @@ import Testing
     // A call for each box or chunk up to a limit, or for each block.
     #expect(date.calls <= 10_100 + bytes.count / 512, "\(date)")
     let scan = try ReadCounts { _ = try FolderFileKind(path) }
-    #expect((1...2).contains(scan.calls) && scan.bytes <= 1024 + 256, "\(scan)")
+    // The beginning, the end, a block for each of 10000 parts, and more of the end.
+    #expect((1...10_003).contains(scan.calls), "\(scan)")
+    #expect(scan.bytes <= min(bytes.count, 512 * scan.calls) + 1024 + 256 + 1 << 16, "\(scan)")
+  }
+
+  /// A JPEG as cameras write it: EXIF data with a thumbnail, XMP data, and a profile.
+  @Test func `a search of a folder reads little of an ordinary photo`() throws {
+    let exif = JPEGSegments.segment(
+      0xE1, Array("Exif\0\0".utf8) + Self.tiff + [UInt8](repeating: 7, count: 30_000))
+    let xmp = JPEGSegments.segment(
+      0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + [UInt8](repeating: 0x20, count: 3000))
+    let profile = JPEGSegments.segment(0xE2, [UInt8](repeating: 0, count: 560))
+    let jpeg = try Self.jpeg([exif, xmp, profile])
+    let rows = [[UInt8]](repeating: [UInt8](repeating: 9, count: 1500), count: 500)
+    let wide = PNGFile(width: 500, height: 500, colorType: 2, rows: rows)
+    let photos: [(bytes: [UInt8], calls: Int)] = [
+      (jpeg, 6), (jpeg + [7], 7), (try Pathname.small("rgb.png").contents(), 4),
+      (wide.bytes, 4),
+    ]
+    for (index, photo) in photos.enumerated() {
+      let path = try folder.write(photo.bytes, to: "photo")
+      let scan = try ReadCounts { _ = try FolderFileKind(path) }
+      #expect(scan.calls <= photo.calls, "\(index): \(scan)")
+      #expect(scan.bytes <= 64 + 256 + 4 * 512 + (index == 1 ? 1 << 16 : 0), "\(index): \(scan)")
+    }
   }
 
   @Test func `the metadata of a progressive JPEG are read without its scans`() throws {

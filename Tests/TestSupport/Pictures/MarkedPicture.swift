@@ -42,7 +42,8 @@ package struct MarkedPicture {
   }
 
   /// Pillow writes the comments that it is given before the picture's data; ImageMagick and
-  /// GraphicsMagick write theirs after it; exiftool moves them before the data and adds its own.
+  /// GraphicsMagick write theirs after it; exiftool moves them before the data and adds its own. libpng
+  /// begins a chunk of data every 8 KiB.
   private var changedPNG: [(String, [UInt8])] {
     guard let file = PNGFile(bytes), let place = file.names.lastIndex(of: "tEXt"),
       let data = file.names.firstIndex(of: "IDAT")
@@ -81,11 +82,36 @@ package struct MarkedPicture {
       ),
       ("tagged behind its data", edited { $0.insert(title, at: place) }),
       ("tagged behind its mark", edited { $0.insert(title, at: place + 1) }),
+      (
+        "divided into chunks of ten bytes, and tagged behind its mark",
+        edited {
+          $0 = $0.flatMap { chunk in
+            chunk.name != "IDAT"
+              ? [chunk]
+              : stride(from: 0, to: chunk.data.count, by: 10).map {
+                PNGFile.Chunk(name: "IDAT", data: Array(chunk.data.dropFirst($0).prefix(10)))
+              }
+          }
+          $0.insert(title, at: $0.count - 1)
+        }
+      ),
+      (
+        "its mark behind its end, as text that is compressed or in UTF-8",
+        edited {
+          let text = $0.remove(at: place).data.dropFirst(8)
+          $0.insert(
+            PNGFile.Chunk(name: "zTXt", data: Array("comment\0\0".utf8) + stored(Array(text))),
+            at: 1)
+          $0.insert(
+            PNGFile.Chunk(name: "iTXt", data: Array("Comment\0\0\0\0\0".utf8) + text),
+            at: $0.count - 1)
+        }
+      ),
     ]
   }
 
-  /// ImageMagick and GraphicsMagick move the comment to the beginning; exiftool inserts its own
-  /// there and leaves the rest; painting changes the compressed data.
+  /// ImageMagick and GraphicsMagick move the comment to the beginning, and jpegtran behind the segments
+  /// there; exiftool inserts its own there and leaves the rest; painting changes the compressed data.
   private var changedJPEG: [(String, [UInt8])] {
     let moved = JPEGSegments.segment(0xFE, comment)
     // The comment's marker and length are four bytes before its text.
@@ -100,6 +126,11 @@ package struct MarkedPicture {
       (
         "written again by ImageMagick or GraphicsMagick",
         JPEGSegments.inserting([moved], into: bare)
+      ),
+      (
+        "transformed by jpegtran",
+        JPEGSegments.inserting(
+          [exif, JPEGSegments.segment(0xE2, [UInt8](repeating: 9, count: 3000)), moved], into: bare)
       ),
       ("tagged by exiftool", JPEGSegments.inserting([exif], into: bytes)),
       ("a changed byte of its data", brushed),
