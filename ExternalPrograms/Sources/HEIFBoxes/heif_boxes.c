@@ -1,5 +1,6 @@
 #include "heif_boxes.h"
 
+#include "av1_sequence.h"
 #include "heif_geometry.h"
 #include "span.h"
 
@@ -37,15 +38,19 @@ static void read_matrix(const item_tables *tables, uint32_t item, heif_boxes *bo
   }
 }
 
-/* Describes how the primary picture is coded, or the first picture that it is derived from, such as
-   a grid's first tile. */
+/* Returns the first picture that an item is derived from, such as a grid's first tile; the item
+   itself if it is not derived from one. */
+static uint32_t first_source(const item_tables *tables, uint32_t item) {
+  const item_reference *sources = item_tables_reference(tables, "dimg", item);
+  return sources == NULL || sources->target_count == 0 ? item : tables->targets[sources->target];
+}
+
+/* Describes how the primary picture is coded, or the first picture that it is derived from. */
 static void read_coding(const item_tables *tables, heif_boxes *boxes) {
   uint32_t item = tables->primary;
   read_matrix(tables, item, boxes);
   for (int i = 0; i < MAX_DERIVATIONS; i++) {
-    const item_reference *sources = item_tables_reference(tables, "dimg", item);
-    if (sources == NULL || sources->target_count == 0) break;
-    item = tables->targets[sources->target];
+    item = first_source(tables, item);
     read_matrix(tables, item, boxes);
   }
   const item_entry *entry = item_tables_find(tables, item);
@@ -82,8 +87,16 @@ static int lacks_tiles(const item_tables *tables) {
   return 0;
 }
 
+/* Whether the samples of an item have limited range, which version 1.0.0 of AVIF allowed for alpha.
+   libavif, too, asks the coded picture. */
+static int has_limited_range(const item_tables *tables, uint32_t item) {
+  const item_entry *coded = item_tables_find(tables, first_source(tables, item));
+  return coded != NULL && coded->type == code("av01") && av1_has_limited_range(coded->data);
+}
+
 /* Reads what refers to the primary picture. */
 static void read_references(const item_tables *tables, heif_boxes *boxes) {
+  uint32_t alpha = 0;
   for (size_t i = 0; i < tables->reference_count; i++) {
     const item_reference *reference = &tables->references[i];
     const item_entry *from = item_tables_find(tables, reference->from);
@@ -92,12 +105,16 @@ static void read_references(const item_tables *tables, heif_boxes *boxes) {
     if (!item_reference_is(reference, "auxl")) continue;
     switch (from->auxiliary) {
       case ITEM_AUXILIARY_UNKNOWN: break;
-      case ITEM_AUXILIARY_ALPHA: boxes->has_alpha = 1; break;
+      case ITEM_AUXILIARY_ALPHA:
+        boxes->has_alpha = 1;
+        alpha = from->identifier;
+        break;
       case ITEM_AUXILIARY_DEPTH: boxes->has_depth_map = 1; break;
       case ITEM_AUXILIARY_GAIN_MAP: boxes->has_gain_map = 1; break;
       case ITEM_AUXILIARY_OTHER: boxes->has_auxiliary = 1; break;
     }
   }
+  boxes->has_limited_alpha = boxes->has_alpha && has_limited_range(tables, alpha);
 }
 
 heif_boxes heif_read_boxes(const item_tables *tables) {

@@ -163,7 +163,7 @@ static void read_all_properties(reader *reader, span contents) {
   }
 }
 
-/* Marks the items that have a location, and finds the data of the primary picture. */
+/* Finds the data of the items that have a location. */
 static void read_locations(reader *reader, span contents, span metadata) {
   item_tables *tables = reader->tables;
   unsigned flags;
@@ -182,11 +182,13 @@ static void read_locations(reader *reader, span contents, span metadata) {
     uint64_t length = number(contents, index_size + offset_size, length_size);
     contents = without(contents, extents * (index_size + offset_size + length_size));
     item_entry *item = item_tables_find(tables, identifier);
-    if (item != NULL) item->has_location = 1;
-    if (identifier != tables->primary || extents != 1 || method > 1) continue;
+    if (item == NULL) continue;
+    item->has_location = 1;
+    item->extent_count = extents;
     span source = method == 1 ? metadata : reader->file;
-    if (offset >= base && offset <= source.count && length <= source.count - offset) {
-      tables->primary_data = (span){source.bytes + offset, (size_t)length};
+    int is_within = offset >= base && offset <= source.count && length <= source.count - offset;
+    if (extents > 0 && method <= 1 && is_within) {
+      item->data = (span){source.bytes + offset, (size_t)length};
     }
   }
 }

@@ -184,6 +184,7 @@ static description describe(const input *input, const photo_external_open *open)
   photo.format.bits = bits > 8 ? 16 : 8;
   photo.format.is_premultiplied =
       has_alpha && heif_image_handle_is_premultiplied_alpha(photo.handle);
+  photo.format.has_limited_alpha = has_alpha && boxes->has_limited_alpha;
 
   header->width = (uint32_t)width;
   header->height = (uint32_t)height;

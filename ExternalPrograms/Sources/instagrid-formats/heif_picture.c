@@ -32,8 +32,9 @@ enum heif_chroma heif_picture_chroma(row_format format) {
 
 /* Whether black is 16 and white is 235 (in 8 bits). libheif does not convert the range of gray
    samples. */
-static int has_limited_range(const struct heif_image *image) {
+static int is_limited_gray(const struct heif_image *image, enum heif_channel channel) {
   struct heif_color_profile_nclx *profile = NULL;
+  if (channel != heif_channel_Y) return 0;
   if (heif_image_get_nclx_color_profile(image, &profile).code != heif_error_Ok) return 0;
   int is_limited = !profile->full_range_flag;
   heif_nclx_color_profile_free(profile);
@@ -56,9 +57,11 @@ static uint16_t *make_table(int stored_bits, uint32_t bits, int is_limited) {
   return table;
 }
 
+/* Returns `count` samples of each pixel of a channel, from sample `first` on. */
 static picture_plane plane_of(const heif_picture *picture, enum heif_channel channel,
-                              uint32_t count) {
-  picture_plane plane = {.count = count};
+                              uint32_t first, uint32_t count, int is_limited) {
+  int is_interleaved = channel == heif_channel_interleaved;
+  picture_plane plane = {.count = count, .step = is_interleaved ? picture->format.channels : 1};
   plane.bytes = heif_image_get_plane_readonly(picture->image, channel, &plane.stride);
   int bits = heif_image_get_bits_per_pixel_range(picture->image, channel);
   plane.is_wide = bits > 8;
@@ -67,7 +70,7 @@ static picture_plane plane_of(const heif_picture *picture, enum heif_channel cha
       heif_image_get_height(picture->image, channel) != (int)picture->height) {
     fail(PHOTO_EXTERNAL_DAMAGED, "the samples of the picture contradict its header");
   }
-  int is_limited = channel == heif_channel_Y && has_limited_range(picture->image);
+  plane.bytes += first * (plane.is_wide ? 2 : 1);
   if (bits != (int)picture->format.bits || is_limited) {
     plane.table = make_table(bits, picture->format.bits, is_limited);
   }
@@ -79,16 +82,17 @@ heif_picture heif_picture_of(struct heif_image *image, row_format format) {
   int width = heif_image_get_primary_width(image), height = heif_image_get_primary_height(image);
   picture.width = width > 0 ? (uint32_t)width : 0;
   picture.height = height > 0 ? (uint32_t)height : 0;
-  if (is_gray(format)) {
-    enum heif_channel gray =
-        heif_image_has_channel(image, heif_channel_Y) ? heif_channel_Y : heif_channel_R;
-    picture.planes[picture.plane_count++] = plane_of(&picture, gray, 1);
-    if (has_alpha(format)) {
-      picture.planes[picture.plane_count++] = plane_of(&picture, heif_channel_Alpha, 1);
-    }
-  } else {
+  enum heif_channel gray =
+      heif_image_has_channel(image, heif_channel_Y) ? heif_channel_Y : heif_channel_R;
+  enum heif_channel colors = is_gray(format) ? gray : heif_channel_interleaved;
+  int is_apart = has_alpha(format) && (is_gray(format) || format.has_limited_alpha);
+  uint32_t count = is_gray(format) ? 1 : format.channels - (is_apart ? 1 : 0);
+  picture.planes[picture.plane_count++] =
+      plane_of(&picture, colors, 0, count, is_limited_gray(image, colors));
+  if (is_apart) {
+    enum heif_channel alpha = is_gray(format) ? heif_channel_Alpha : heif_channel_interleaved;
     picture.planes[picture.plane_count++] =
-        plane_of(&picture, heif_channel_interleaved, format.channels);
+        plane_of(&picture, alpha, is_gray(format) ? 0 : count, 1, format.has_limited_alpha);
   }
   return picture;
 }
@@ -112,7 +116,7 @@ static void copy_plane(const picture_plane *plane, row_format format, uint32_t f
                        uint32_t y, uint32_t count, uint8_t *row) {
   size_t bytes = plane->is_wide ? 2 : 1;
   const uint8_t *samples =
-      plane->bytes + (size_t)y * (size_t)plane->stride + (size_t)x * plane->count * bytes;
+      plane->bytes + (size_t)y * (size_t)plane->stride + (size_t)x * plane->step * bytes;
   if (plane->table == NULL && plane->count == format.channels) {
     memcpy(row, samples, (size_t)count * plane->count * bytes);
     return;
@@ -120,7 +124,7 @@ static void copy_plane(const picture_plane *plane, row_format format, uint32_t f
   int is_wide = format.bits > 8;
   for (uint32_t i = 0; i < count; i++) {
     for (uint32_t channel = 0; channel < plane->count; channel++) {
-      uint32_t sample = get(samples, (size_t)i * plane->count + channel, plane->is_wide);
+      uint32_t sample = get(samples, (size_t)i * plane->step + channel, plane->is_wide);
       if (plane->table != NULL) sample = plane->table[sample];
       set(row, (size_t)i * format.channels + first + channel, is_wide, sample);
     }

@@ -10,6 +10,7 @@ typedef struct {
   uint32_t channels; /* as in photo_external_header */
   uint32_t bits;
   int is_premultiplied; /* in the file */
+  int has_limited_alpha; /* in the file; libheif does not convert it */
 } row_format;
 
 /* The color space and the sample order that libheif must decode to. */
@@ -21,7 +22,8 @@ typedef struct {
   const uint8_t *bytes;
   int stride;
   int is_wide;     /* whether a sample has two bytes */
-  uint32_t count;  /* number of samples of a pixel */
+  uint32_t step;   /* number of samples from a pixel to the next */
+  uint32_t count;  /* number of samples of a pixel that are used */
   uint16_t *table; /* maps stored samples to samples of a row; NULL if equal */
 } picture_plane;
 
@@ -29,7 +31,7 @@ typedef struct {
   struct heif_image *image;
   row_format format;
   uint32_t width, height;
-  picture_plane planes[2]; /* interleaved colors; or gray and, if there is one, alpha */
+  picture_plane planes[2]; /* colors, and alpha unless it is used with them */
   int plane_count;
 } heif_picture;
 

@@ -35,6 +35,8 @@ typedef struct {
   int is_hidden;
   int is_attached; /* a thumbnail or an auxiliary picture of another one */
   int has_location;
+  span data; /* its first extent; empty if the file does not hold all of it */
+  size_t extent_count;
   int is_tile; /* of the primary picture; set by heif_find_grid */
   item_auxiliary auxiliary;
 } item_entry;
@@ -70,7 +72,6 @@ typedef struct {
   size_t property_count;
   item_association *associations; /* in the order of items; for each item, in the order of the file */
   size_t association_count;
-  span primary_data; /* of the primary picture, if it is in one piece; otherwise empty */
   int is_animated;   /* the file also has an image sequence */
   /* Whether boxes that must be single are, whether each fills its place, and whether each item has
      one entry. Otherwise libheif may understand the file differently. */

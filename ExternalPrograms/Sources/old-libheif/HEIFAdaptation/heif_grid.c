@@ -64,9 +64,8 @@ heif_grid heif_find_grid(item_tables *tables) {
   const item_entry *primary = item_tables_find(tables, tables->primary);
   const item_reference *own = item_tables_reference(tables, "dimg", tables->primary);
   if (!tables->is_unambiguous || primary == NULL || own == NULL) return none;
-  if (primary->type != code("grid") || !read_description(tables->primary_data, &grid, &size)) {
-    return none;
-  }
+  if (primary->type != code("grid") || primary->extent_count != 1) return none;
+  if (!read_description(primary->data, &grid, &size)) return none;
   heif_size stored = heif_stored_size(tables, tables->primary);
   if (stored.width != size.width || stored.height != size.height) return none;
   if (own->target_count != (size_t)grid.rows * grid.columns || own->target_count < 2) return none;
