@@ -18,6 +18,7 @@ static const struct {
     [PHOTO_JPEG_PHOTOSHOP] = {JPEG_APP0 + 13, "Photoshop 3.0", 14, 1},
     [PHOTO_JPEG_PROFILE] = {JPEG_APP0 + 2, "ICC_PROFILE", 12, 255},
     [PHOTO_JPEG_GAIN_MAP] = {JPEG_APP0 + 2, "urn:iso:std:iso:ts:21496:-1", 28, 1},
+    [PHOTO_JPEG_PICTURES] = {JPEG_APP0 + 2, "MPF", 4, 1},
 };
 
 /* Returns the kind whose identifier begins with the bytes, or PHOTO_JPEG_KINDS. */

@@ -128,6 +128,27 @@ import Testing
     #expect(outcome.text.contains(#""exif":true,"taken":null,"camera":"Instagrid""#))
   }
 
+  /// Source: ISO/IEC 18181-2 (JPEG XL's container); Android's Motion Photo 1.0.
+  @Test func `gain maps and movies in boxes are named as left out`() throws {
+    let picture = try Pathname.fixture("formats/lossless.jxl").contents()
+    let container =
+      ISOMediaBoxes.box("JXL ", [0x0D, 0x0A, 0x87, 0x0A])
+      + ISOMediaBoxes.box("ftyp", Array("jxl \0\0\0\0jxl ".utf8))
+      + ISOMediaBoxes.box("jxlc", picture)
+    let heic = try Pathname.fixture("formats/plain.heic").contents()
+    let files: [(bytes: [UInt8], leftOut: String)] = [
+      (container, ""),
+      (container + ISOMediaBoxes.box("jhgm", [0, 0, 0]), #""HDR gain map""#),
+      (container + ISOMediaBoxes.box("brob", Array("jhgm\0".utf8)), #""HDR gain map""#),
+      (heic, ""), (heic + ISOMediaBoxes.box("mpvd", [0]), #""movie""#),
+    ]
+    for (index, file) in files.enumerated() {
+      let photo = try folder.write(file.bytes, to: "photo")
+      let outcome = try Program.run(["inspect", "--json", photo], in: folder)
+      #expect(outcome.text.contains(#""leftOut":[\#(file.leftOut)],"#), "\(index): \(outcome)")
+    }
+  }
+
   @Test func `photos are described as others are`() throws {
     let names = [
       "10-bit.heic", "alpha.avif", "turned-6.webp", "lossy.webp", "profile-p3.heic", "gray.heic",

@@ -21,6 +21,7 @@ typedef enum {
   PHOTO_JPEG_PHOTOSHOP, /* the resources of Photoshop, which contain IPTC data */
   PHOTO_JPEG_PROFILE,  /* a piece of an ICC profile */
   PHOTO_JPEG_GAIN_MAP, /* announces that another picture in the file is a gain map (ISO 21496-1) */
+  PHOTO_JPEG_PICTURES, /* lists the pictures in the file (Multi-Picture Format) */
   PHOTO_JPEG_KINDS
 } photo_jpeg_kind;
 

@@ -99,9 +99,9 @@ struct DecoderHeader: Hashable, Sendable {
   private static func unusedParts(flags: UInt32) -> [String] {
     let names = [
       (PHOTO_EXTERNAL_HAS_GAIN_MAP, PhotoEncoding.gainMap),
-      (PHOTO_EXTERNAL_HAS_DEPTH_MAP, "depth map"),
+      (PHOTO_EXTERNAL_HAS_DEPTH_MAP, PhotoEncoding.depthMap),
       (PHOTO_EXTERNAL_HAS_AUXILIARY, "auxiliary picture"),
-      (PHOTO_EXTERNAL_HAS_FURTHER_PHOTOS, "further pictures"),
+      (PHOTO_EXTERNAL_HAS_FURTHER_PHOTOS, PhotoEncoding.furtherPictures),
     ]
     return names.filter { flags & $0.0.rawValue != 0 }.map(\.1)
   }

@@ -47,6 +47,22 @@ final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {
     headerWarningCount = conversation.warnings.count
     header = stored.photo
     header.warnings = conversation.warnings + header.warnings
+    if input.isFile { header.encoding.unusedParts += try Self.partsInBoxes(of: input) }
+  }
+
+  /// What boxes of a file hold besides pictures: the gain map of a JPEG XL, and the movie of a motion photo.
+  ///
+  /// Source: ISO/IEC 18181-2, jhgm and brob boxes; Android's Motion Photo 1.0, mpvd box.
+  private static func partsInBoxes(of input: SniffedFile) throws(PhotoError) -> [String] {
+    let file = ISOMediaFile(input)
+    switch input.format {
+    case .jpegXL:
+      if try file.place(ofBox: "jhgm") != nil { return [PhotoEncoding.gainMap] }
+      let compressed = try file.place(ofBox: "brob", id: Array("jhgm".utf8))
+      return compressed == nil ? [] : [PhotoEncoding.gainMap]
+    case .heic, .avif: return try file.place(ofBox: "mpvd") == nil ? [] : [PhotoEncoding.movie]
+    default: return []
+    }
   }
 
   /// The EXIF data; empty if there are none, or if the process does not send them.

@@ -44,7 +44,7 @@ import GridKit
     let exif = unsafe stored.segments(PHOTO_JPEG_EXIF).first
     let directory = exif.flatMap { TIFFDirectory($0) }
     named = directory?.colorSpace.map { ($0, .exif) }
-    header = unsafe PhotoHeader(
+    header = try unsafe PhotoHeader(
       size: size, memory: photo_jpeg_memory(reader.handle), decoded: decoded,
       orientation: Orientation(exif: directory),
       hasEXIF: exif != nil,
@@ -52,7 +52,8 @@ import GridKit
         format: .jpeg, coding: String(cString: stored.coding),
         colorModel: String(cString: stored.color_model), depth: 8,
         sampling: PhotoEncoding.samplingName(stored.samplingFactors), hasAlpha: false,
-        unusedParts: stored.hasGainMap ? [PhotoEncoding.gainMap] : []),
+        // Those of a preview are not listed.
+        unusedParts: offset == 0 ? stored.unusedParts(of: input) : []),
       // libjpeg-turbo has vector instructions for these factors only. Others are slower than 1.
       shrinkFactors: [1, 2, 4, 8].filter { unsafe $0 <= stored.largest_factor })
     unsafe self.stored = stored
@@ -145,13 +146,15 @@ extension photo_jpeg_header {
     }
   }
 
-  /// Whether the file has a gain map: it is announced by the segment of ISO 21496-1 (annex C), or by the
-  /// XMP data of Android's Ultra HDR (version 1.1).
-  fileprivate var hasGainMap: Bool {
-    let namespace = Array("http://ns.adobe.com/hdr-gain-map/".utf8)
-    let isNamed = unsafe segments(PHOTO_JPEG_XMP).contains { xmp in
-      xmp.indices.contains { xmp[$0] == namespace[0] && xmp[$0...].starts(with: namespace) }
+  /// What the file holds besides the picture.
+  fileprivate func unusedParts(of input: SniffedFile) throws(PhotoError) -> [String] {
+    var parts = JPEGUnusedParts()
+    if unsafe !segments(PHOTO_JPEG_GAIN_MAP).isEmpty { parts.addGainMap() }
+    if let xmp = unsafe segments(PHOTO_JPEG_XMP).first { parts.add(xmp: xmp) }
+    if let list = unsafe segments(PHOTO_JPEG_PICTURES).first {
+      try parts.add(pictures: list, of: input)
     }
-    return unsafe isNamed || !segments(PHOTO_JPEG_GAIN_MAP).isEmpty
+    try parts.addTrailer(of: input)
+    return parts.names
   }
 }

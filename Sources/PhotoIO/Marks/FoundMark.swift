@@ -109,7 +109,7 @@ extension [UInt8] {
 
 extension [UInt8] {
   /// The start of the last occurrence of a word; `nil` if there is none.
-  fileprivate func lastStart(of word: [UInt8]) -> Int? {
+  func lastStart(of word: [UInt8]) -> Int? {
     unsafe withUnsafeBytes { bytes in
       var (last, index) = (Int?.none, 0)
       guard let start = bytes.baseAddress else { return last }

@@ -20,10 +20,14 @@ public struct PhotoEncoding: Hashable, Sendable {
   public let hasAlpha: Bool
 
   /// The parts of the file, besides the picture, that are not used, such as "HDR gain map".
-  public let unusedParts: [String]
+  public internal(set) var unusedParts: [String]
 
   /// Data that brighten a photo on HDR displays.
   static let gainMap = "HDR gain map"
+  static let depthMap = "depth map"
+  static let furtherPictures = "further pictures"
+  /// The movie of a motion photo.
+  static let movie = "movie"
 
   /// Returns the usual name of the horizontal and vertical sampling factors of a JPEG's components, or
   /// the factors themselves if there is none; `nil` for a single component.

@@ -31,6 +31,10 @@ struct XMPScanner {
     "http://ns.adobe.com/xmp/sType/Area#": "stArea",
     "http://ns.adobe.com/xap/1.0/sType/Dimensions#": "stDim",
     "http://ns.adobe.com/xmp/note/": "xmpNote",
+    "http://ns.google.com/photos/1.0/camera/": "GCamera",
+    "http://ns.google.com/photos/1.0/container/item/": "Item",
+    "http://ns.google.com/photos/1.0/depthmap/": "GDepth",
+    "http://ns.google.com/photos/dd/1.0/depthmap/": "DepthMap",
     "http://ns.microsoft.com/photo/1.2/t/RegionInfo#": "MPRI",
     "http://ns.microsoft.com/photo/1.2/t/Region#": "MPReg",
   ]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoIO
 
-/// Gain maps, which segments of a JPEG announce.
+/// What a JPEG holds besides its picture: gain maps, depth, movies and further pictures.
 @Suite struct JPEGGainMapTests {
   private let folder: TemporaryFolder
 
@@ -36,6 +36,89 @@ import Testing
     #expect(try unusedParts([xmp(ultraHDR)]) == ["HDR gain map"])
     #expect(try unusedParts([gainMap]) == ["HDR gain map"])
     #expect(try unusedParts([gainMap, xmp(ultraHDR)]) == ["HDR gain map"])
+  }
+
+  @Test(arguments: [
+    (#"xmlns:c="http://ns.google.com/photos/1.0/camera/" c:MotionPhoto="1""#, ["movie"]),
+    (#"xmlns:c="http://ns.google.com/photos/1.0/camera/" c:MotionPhoto="0""#, []),
+    (#"xmlns:GCamera="http://ns.google.com/photos/1.0/camera/" GCamera:MicroVideo="1""#, ["movie"]),
+    (#"xmlns:d="http://ns.google.com/photos/1.0/depthmap/" d:Format="x""#, ["depth map"]),
+    (
+      #"xmlns:DepthMap="http://ns.google.com/photos/dd/1.0/depthmap/" DepthMap:Format="x""#,
+      ["depth map"]
+    ),
+    (
+      #"xmlns:Item="http://ns.google.com/photos/1.0/container/item/" Item:Semantic="GainMap""#,
+      ["HDR gain map"]
+    ),
+  ])
+  func `XMP data announce the movie of a motion photo, and depth`(
+    attributes: String, names: [String]
+  ) throws {
+    #expect(try unusedParts([xmp("<x \(attributes)/>")]) == names)
+  }
+
+  /// Returns a JPEG with a list of itself and another picture, which follows it.
+  private func withPicture(
+    _ type: Int, _ metadata: String, _ order: TIFFBlock.ByteOrder
+  ) throws -> [UInt8] {
+    let plain = try Pathname.small("420.jpg").contents()
+    func number(_ value: Int, _ size: Int) -> [UInt8] {
+      let bytes = bigEndian(value).suffix(size)
+      return order == .little ? bytes.reversed() : Array(bytes)
+    }
+    func file(_ offset: Int) -> [UInt8] {
+      let entries =
+        number(0x2003_0000, 4) + [UInt8](repeating: 0, count: 12) + number(type, 4)
+        + number(plain.count, 4) + number(offset, 4) + number(0, 4)
+      let list =
+        Array((order == .little ? "II" : "MM").utf8) + number(42, 2) + number(8, 4) + number(1, 2)
+        + number(0xB002, 2) + number(7, 2) + number(32, 4) + number(26, 4) + number(0, 4) + entries
+      return JPEGSegments.inserting(
+        [.exifSegment(orientation: 1), JPEGSegments.segment(0xE2, Array("MPF\0".utf8) + list)],
+        into: plain)
+    }
+    let first = file(0)
+    let list = try #require(first.indices.first { first[$0...].starts(with: "MPF\0".utf8) }) + 4
+    return file(first.count - list)
+      + JPEGSegments.inserting([xmp("<x \(metadata)/>")], into: plain)
+  }
+
+  /// The types are those of exiftool's MPF.pm.
+  @Test(
+    arguments: TIFFBlock.ByteOrder.allCases,
+    [
+      (0, "a='urn:com:apple:photo:2020:aux:hdrgainmap'", ["HDR gain map"]),
+      (0, "xmlns:d='http://ns.apple.com/depthData/1.0/'", ["depth map"]),
+      (0, "", ["further pictures"]), (0x2_0002, "", ["further pictures"]), (0x1_0001, "", []),
+      (0x4_0000, "", ["further pictures"]), (0x5_0000, "", ["HDR gain map"]),
+    ])
+  func `further pictures are named by their lists and their own metadata`(
+    order: TIFFBlock.ByteOrder, picture: (type: Int, metadata: String, names: [String])
+  ) throws {
+    let file = try withPicture(picture.type, picture.metadata, order)
+    let photo = try PhotoFile(try folder.write(file, to: "p.jpg"))
+    #expect(photo.encoding.unusedParts == picture.names)
+    // The picture is missing.
+    let plain = try Pathname.small("420.jpg").contents()
+    let size = plain.count + xmp("<x \(picture.metadata)/>").count
+    let cut = try folder.write(Array(file.dropLast(size)), to: "cut.jpg")
+    #expect(try PhotoFile(cut).encoding.unusedParts == [])
+  }
+
+  @Test(arguments: [(0x0A30, ["movie"]), (0x0AB1, ["depth map"]), (0x0A01, [])])
+  func `the directory at the end of Samsung's photos is read`(type: Int, names: [String]) throws {
+    func number(_ value: Int, _ size: Int = 4) -> [UInt8] {
+      bigEndian(value).reversed().prefix(size) + []
+    }
+    let directory =
+      Array("SEFH".utf8) + number(106) + number(1) + number(0, 2) + number(type, 2) + number(8)
+      + number(8)
+    let file =
+      try Pathname.small("420.jpg").contents() + [UInt8](repeating: 0, count: 8) + directory
+      + number(directory.count) + Array("SEFT".utf8)
+    let photo = try PhotoFile(try folder.write(file, to: "p.jpg"))
+    #expect(photo.encoding.unusedParts == names)
   }
 
   @Test func `the first segment of each kind is used, and profile and EXIF data are unaffected`()
