@@ -140,6 +140,20 @@ import Testing
     #expect(try first("faces")["photo"] != .string("c.png"))
   }
 
+  @Test func `a sidecar that is too large is ignored with a warning`() throws {
+    try folder.write([UInt8](repeating: 0x20, count: 1 << 20 + 1), to: "a.png.xmp")
+    let (cells, warnings) = try compose("a.png", "-l", "1x1", "--focus", "faces")
+    #expect(cells[0]["focusedOn"] == .string("center"))
+    #expect(
+      warnings
+        == .array([
+          .string("--focus faces: no face is known, so the photo is centered"),
+          .string("a.png: warning: its sidecar 'a.png.xmp' is ignored: file too large"),
+        ]))
+    // Who does not ask for faces does not need it.
+    #expect(try compose("a.png", "-l", "1x1").warnings == .array([]))
+  }
+
   @Test func `the sidecar that names the faces is not replaced, even if forced`() throws {
     try name((0.5, 0.27, 0.2, 0.22), of: "a.png")
     let sidecar = try folder.read("a.png.xmp")

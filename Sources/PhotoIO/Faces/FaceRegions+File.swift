@@ -1,4 +1,5 @@
 import FileSystem
+import LibC
 
 extension FaceRegions {
   /// The largest number of bytes of a sidecar, and of the extension of XMP data, that are read.
@@ -7,15 +8,22 @@ extension FaceRegions {
   /// Reads the faces that a photo's file or its sidecar names: those of the sidecar, if there are any. Nothing
   /// is known of a stream. No process is started, and nothing is waited for.
   ///
-  /// - Returns: the faces, and which file is the sidecar that names them.
-  static func find(of input: SniffedFile) -> (regions: FaceRegions, sidecar: FileStatus.Identity?) {
+  /// - Returns: the faces, which file is the sidecar that names them, and the sidecars that were ignored, one line
+  ///   each.
+  static func find(
+    of input: SniffedFile
+  ) -> (regions: FaceRegions, sidecar: FileStatus.Identity?, warnings: [String]) {
     var regions = FaceRegions()
-    guard input.isFile, input.format.isPhoto else { return (regions, nil) }
-    if case .path(let path) = input.name {
-      for (file, xmp) in path.sidecars {
+    var warnings: [String] = []
+    guard input.isFile, input.format.isPhoto else { return (regions, nil, []) }
+    for sidecar in input.name.sidecars {
+      do throws(SystemError) {
+        guard let (file, xmp) = try sidecar.contentsOfSidecar() else { continue }
         regions.add(xmp: xmp)
-        if !regions.isEmpty { return (regions, file) }
+        if !regions.isEmpty { return (regions, file, warnings) }
         regions = FaceRegions()
+      } catch {
+        warnings.append("its sidecar '\(Pathname(bytes: sidecar.name))' is ignored: \(error)")
       }
     }
     if let xmp = try? input.format.xmp(of: input) { regions.add(xmp: xmp) }
@@ -24,19 +32,34 @@ extension FaceRegions {
     {
       regions.add(xmp: rest)
     }
-    return (regions, nil)
+    return (regions, nil, warnings)
+  }
+}
+
+extension FileName {
+  /// The files that may have XMP data beside a photo, such as `photo.jpg.xmp` and `photo.xmp`.
+  fileprivate var sidecars: [Pathname] {
+    guard case .path(let path) = self else { return [] }
+    let names = path.name == path.stem ? [path.name] : [path.name, path.stem]
+    return names.map { path.folder.appending($0 + ".xmp".utf8) }
   }
 }
 
 extension Pathname {
-  /// The files with XMP data beside a photo, such as `photo.jpg.xmp` and `photo.xmp`, and their contents.
-  fileprivate var sidecars: some Sequence<(FileStatus.Identity, [UInt8])> {
-    [name, stem].lazy.compactMap { name in
-      guard let file = try? OpenFile(examining: folder.appending(name + ".xmp".utf8)),
-        let status = try? file.status, status.kind == .regular,
-        status.size <= FaceRegions.mostBytes, let bytes = try? file.read(upTo: status.size, at: 0)
-      else { return nil }
-      return (status.identity, bytes)
+  /// Reads a sidecar; `nil` if there is none.
+  ///
+  /// - Throws: the error of the system, `EFBIG` for more than ``FaceRegions/mostBytes``, and `ENOTSUP` for what is
+  ///   neither a regular file nor a folder.
+  fileprivate func contentsOfSidecar() throws(SystemError) -> (FileStatus.Identity, [UInt8])? {
+    do throws(SystemError) {
+      let file = try OpenFile(examining: self)
+      let status = try file.status
+      if status.kind == .folder { throw .isFolder }
+      guard status.kind == .regular else { throw SystemError(ENOTSUP) }
+      guard status.size <= FaceRegions.mostBytes else { throw SystemError(EFBIG) }
+      return (status.identity, try file.read(upTo: status.size, at: 0))
+    } catch  where [ENOENT, ENOTDIR, ENAMETOOLONG].contains(error.code) {
+      return nil
     }
   }
 }

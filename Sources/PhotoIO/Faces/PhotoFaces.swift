@@ -9,8 +9,8 @@ package struct PhotoFaces: Sendable {
   package private(set) var source: String
   /// The sidecar that names them, if one does.
   package let sidecar: FileStatus.Identity?
-  /// Why there are not more, in one line; `nil` if all were used.
-  private(set) var warning: String?
+  /// Why there are not more, one line each.
+  private(set) var warnings: [String]
   /// Whether the pixels may still be searched.
   private(set) var isSearchable: Bool
   /// Why the search failed, if it did.
@@ -18,14 +18,13 @@ package struct PhotoFaces: Sendable {
   /// What was read.
   let regions: FaceRegions
 
+  /// Creates what is known about a photo before its pixels are searched.
+  ///
   /// - Parameters:
   ///   - size: the size of the upright photo.
   ///   - turn: how the picture that the regions are about must be turned to be upright.
-  init(
-    _ regions: FaceRegions, from sidecar: FileStatus.Identity?, upright size: Size,
-    turn: Orientation
-  ) {
-    (self.regions, self.sidecar) = (regions, sidecar)
+  init(namedBy input: SniffedFile, upright size: Size, turn: Orientation) {
+    (regions, sidecar, warnings) = FaceRegions.find(of: input)
     source = sidecar == nil ? "photo" : "sidecar"
     isSearchable = regions.faces.isEmpty
     let stored = turn.inverse.apply(to: size)
@@ -38,10 +37,10 @@ package struct PhotoFaces: Sendable {
       let sides = [made.width, made.height].map {
         Int(exactly: $0.rounded()).map { "\($0)" } ?? "?"
       }
-      warning =
-        regions.faces.isEmpty
-        ? nil
-        : "the faces in its metadata are of a picture of \(sides[0])x\(sides[1]); they are ignored"
+      if !regions.faces.isEmpty {
+        warnings.append(
+          "the faces in its metadata are of a picture of \(sides[0])x\(sides[1]); they are ignored")
+      }
       return
     }
     boxes = regions.faces.map { face in
@@ -55,9 +54,10 @@ package struct PhotoFaces: Sendable {
       return turn.apply(to: box, in: stored)
     }
     let invalid = regions.invalidCount
-    warning =
-      invalid == 0
-      ? nil : "\(invalid) \(invalid == 1 ? "face" : "faces") in its metadata cannot be in it"
+    if invalid > 0 {
+      let faces = invalid == 1 ? "face" : "faces"
+      warnings.append("\(invalid) \(faces) in its metadata cannot be in it")
+    }
   }
 
   mutating func add(found boxes: [Rect]) {

@@ -115,7 +115,7 @@ public final class PhotoFile: PhotoSource {
   /// Problems with the photo that do not prevent decoding, one line each. The list is complete once
   /// the photo has been decoded.
   public var warnings: [String] {
-    let faces = knownFaces.withLock { $0?.warning.map { [$0] } ?? [] }
+    let faces = knownFaces.withLock { $0?.warnings ?? [] }
     return foundWarnings.withLock { header.warnings + $0.color + $0.decoding } + faces
   }
 
@@ -150,7 +150,6 @@ public final class PhotoFile: PhotoSource {
   package var faces: PhotoFaces {
     knownFaces.withLock { known in
       if let known { return known }
-      let (regions, sidecar) = FaceRegions.find(of: input)
       // The metadata of a HEIC or AVIF are about the picture before its decoder turns it; its EXIF
       // data only repeat how.
       let turn: Orientation =
@@ -162,8 +161,7 @@ public final class PhotoFile: PhotoSource {
         case .jpegXL: Orientation(exif: exif)
         default: orientation
         }
-      let faces = PhotoFaces(
-        regions, from: sidecar, upright: orientation.apply(to: size), turn: turn)
+      let faces = PhotoFaces(namedBy: input, upright: orientation.apply(to: size), turn: turn)
       known = faces
       return faces
     }

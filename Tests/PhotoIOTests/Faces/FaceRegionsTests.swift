@@ -169,7 +169,7 @@ import Testing
   @Test func `faces are in pixels of the upright photo`() throws {
     try write([Self.segment(Self.xmp())])
     let faces = try PhotoFile(folder["a.jpg"]).faces
-    #expect(faces.boxes == [box] && faces.source == "photo" && faces.warning == nil)
+    #expect(faces.boxes == [box] && faces.source == "photo" && faces.warnings.isEmpty)
     for orientation in Orientation.allCases {
       var block = TIFFBlock()
       block.entries = [
@@ -216,11 +216,44 @@ import Testing
     #expect(try left() == 24)
   }
 
+  @Test func `a sidecar that is too large or cannot be read is ignored with a warning`() throws {
+    try write([Self.segment(Self.xmp())])
+    func warnings(of name: String = "a.jpg") throws -> [String] {
+      let photo = try PhotoFile(folder[name])
+      #expect(photo.warnings.isEmpty && photo.faces.boxes == [box])
+      return photo.warnings
+    }
+    func warning(_ name: String, _ why: String) -> String {
+      "its sidecar '\(name)' is ignored: \(why)"
+    }
+    #expect(try warnings() == [])
+    let largest = [UInt8](repeating: 0x20, count: 1 << 20)
+    try folder.write(largest, to: "a.jpg.xmp")
+    #expect(try warnings() == [])
+    try folder.write(largest + [0x20], to: "a.jpg.xmp")
+    try folder.makeSymbolicLink("a.xmp", to: "a.xmp")
+    #expect(
+      try warnings() == [
+        warning("a.jpg.xmp", "file too large"),
+        warning("a.xmp", "too many levels of symbolic links"),
+      ])
+    // The sidecars of a name without an extension are one file, and a name may have no room for that of one.
+    try folder.copy("a.jpg", to: "b")
+    try folder.makeFolder("b.xmp")
+    #expect(try warnings(of: "b") == [warning("b.xmp", "is a directory")])
+    let long = String(repeating: "a", count: 252)
+    try folder.copy("a.jpg", to: Pathname(long))
+    #expect(try warnings(of: long) == [])
+  }
+
   @Test func `a pipe beside a photo is not waited for`() throws {
     try write([Self.segment(Self.xmp())])
     try folder.makeFIFO("a.jpg.xmp")
     try folder.makeFolder("a.xmp")
-    #expect(try PhotoFile(folder["a.jpg"]).faces.boxes == [box])
+    let photo = try PhotoFile(folder["a.jpg"])
+    #expect(photo.faces.boxes == [box])
+    #expect(photo.warnings.count == 2)
+    #expect(photo.warnings[0].hasSuffix("a.jpg.xmp' is ignored: operation not supported"))
   }
 
   @Test func `the extension of XMP data is put together`() throws {
