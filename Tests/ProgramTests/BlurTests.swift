@@ -69,7 +69,10 @@ import Testing
     async throws
   {
     let photos = ["red.png", "green.png", "blue.png", "red.png", "green.png"] as [Word]
-    for layout in [["-l", "3x1"], ["--per-page", "3"]] as [[Word]] {
+    for (layout, known) in [
+      (["-l", "3x1"], "layout 3x1 has 3 cells"),
+      (["--per-page", "3"], "a grid has at most 3 photos"),
+    ] as [([Word], String)] {
       let outcome = try Program.run(
         ["batch", "-b", "blur:3", "-s", "60", "--fit", "contain", "--force", "-o", "pages"]
           + layout + photos, in: folder)
@@ -80,6 +83,7 @@ import Testing
       let refused = try Program.run(
         ["batch", "-b", "blur:4", "-o", "pages"] + layout + photos, in: folder)
       #expect(refused.end == .exit(64), "\(refused)")
+      #expect(refused.errors.hasSuffix("--background: there is no photo 4; \(known)\n"))
     }
   }
 

@@ -80,7 +80,9 @@ struct ArrangeRequest: OutputRequest {
     if case .mosaic = settings.picture.layoutChoice, count > most {
       throw UsageError("a page's mosaic has at most \(most) photos, but \(count.photosWereGiven)")
     }
-    if let index = try settings.indexOfBlurredPhoto(among: photos.count) {
+    let blurred = try settings.indexOfBlurredPhoto(
+      among: photos.count, ofNumbers: photos.count, known: "only \(photos.count.photosWereGiven)")
+    if let index = blurred {
       try checkBlurredPhoto(index, showing: count, of: photos)
     }
     return try GridRequest(

@@ -80,9 +80,10 @@ struct GridRequest: OutputRequest {
         ?? names.count.photosWereGiven
       : settings.picture.layout!.cellCountClause(blank: blank)
     // An option may name a photo that an empty cell lacks.
-    photos = try settings.requested(
-      names, ofNumbers: max(usableCells.count, settings.batch.perPage ?? 0), known: known)
-    blurredPhoto = try settings.indexOfBlurredPhoto(among: names.count)
+    let numbers = max(usableCells.count, settings.batch.perPage ?? 0)
+    photos = try settings.requested(names, ofNumbers: numbers, known: known)
+    blurredPhoto = try settings.indexOfBlurredPhoto(
+      among: names.count, ofNumbers: numbers, known: known)
     try settings.output.check()
     plan = try settings.provisionalPlan(of: layout, in: size)
     format = try settings.encoding.format(of: output)

@@ -67,10 +67,14 @@ extension Settings {
     }
   }
 
-  /// Returns the index of the photo that is blurred; `nil` for none.
-  func indexOfBlurredPhoto(among count: Int) throws(UsageError) -> Int? {
+  /// Returns the index of the photo that is blurred, which must be one of the photos; `nil` for none. `numbers` and
+  /// `known` are what ``requested(_:ofNumbers:known:)`` gets.
+  func indexOfBlurredPhoto(
+    among count: Int, ofNumbers numbers: Int, known: String
+  ) throws(UsageError) -> Int? {
     if let number = look.blurredPhoto, number > count {
-      throw .noPhoto(number, of: "background", known: "only \(count.photosWereGiven)")
+      throw .noPhoto(
+        number, of: "background", known: number > numbers ? known : count.photosWereGiven)
     }
     return look.blurredPhoto.map { $0 - 1 }
   }

@@ -17,8 +17,10 @@ struct FaceRegions: Hashable {
 
   /// The faces, at most ``mostFaces``: those of the Metadata Working Group, or else those of Microsoft,
   /// because some programs write the same faces in both forms.
-  var faces: [Face] { mwgFaces.isEmpty ? microsoftFaces : mwgFaces }
-  /// The number of further faces, which are not inside the picture or too many.
+  var faces: [Face] { used.faces }
+  /// The number of further faces, which are too many.
+  var surplusCount: Int { used.surplusCount }
+  /// The number of faces that are not inside the picture.
   private(set) var invalidCount = 0
   /// Whether there is anything about faces.
   var isEmpty: Bool { faces.isEmpty && invalidCount == 0 }
@@ -28,8 +30,19 @@ struct FaceRegions: Hashable {
   /// Which extension of the XMP data of a JPEG belongs to them; `nil` if none does.
   private(set) var extensionIdentifier: String?
 
-  private var mwgFaces: [Face] = []
-  private var microsoftFaces: [Face] = []
+  /// The faces in one form.
+  private struct List: Hashable {
+    private(set) var faces: [Face] = []
+    private(set) var surplusCount = 0
+
+    mutating func add(_ face: Face) {
+      if faces.count < mostFaces { faces.append(face) } else { surplusCount += 1 }
+    }
+  }
+
+  private var mwg = List()
+  private var microsoft = List()
+  private var used: List { mwg.faces.isEmpty ? microsoft : mwg }
 
   /// Far more than anybody names. Where a crop goes takes a time that grows with the square of this.
   static let mostFaces = 250
@@ -69,18 +82,17 @@ struct FaceRegions: Hashable {
   private mutating func addRegion(_ region: [String: String]) {
     if let rectangle = region["MPReg:Rectangle"] {
       let numbers = rectangle.split(separator: ",").map(XMPScanner.number)
-      guard numbers.count == 4, microsoftFaces.count < Self.mostFaces,
-        let face = Face(numbers[0], numbers[1], numbers[2], numbers[3])
+      guard numbers.count == 4, let face = Face(numbers[0], numbers[1], numbers[2], numbers[3])
       else { return invalidCount += 1 }
-      microsoftFaces.append(face)
+      microsoft.add(face)
     } else if region["mwg-rs:Type"]?.lowercased() == "face" {
       func number(_ name: String) -> Double { XMPScanner.number(region[name] ?? "") }
       let (width, height) = (number("stArea:w"), number("stArea:h"))
-      guard region["stArea:unit"] ?? "normalized" == "normalized", mwgFaces.count < Self.mostFaces,
+      guard region["stArea:unit"] ?? "normalized" == "normalized",
         let face = Face(
           number("stArea:x") - width / 2, number("stArea:y") - height / 2, width, height)
       else { return invalidCount += 1 }
-      mwgFaces.append(face)
+      mwg.add(face)
     }
   }
 }

@@ -58,6 +58,10 @@ package struct PhotoFaces: Sendable {
       let faces = invalid == 1 ? "face" : "faces"
       warnings.append("\(invalid) \(faces) in its metadata cannot be in it")
     }
+    if regions.surplusCount > 0 {
+      let (used, others) = (regions.faces.count, regions.surplusCount)
+      warnings.append("\(used + others) faces are in its metadata; the first \(used) are used")
+    }
   }
 
   mutating func add(found boxes: [Rect]) {

@@ -37,8 +37,16 @@ import Testing
   }
 
   @Test func `a blurred photo must be one of the photos, and its nodes take memory`() throws {
-    expect("there is no photo 4; only 3 photos were given", of: "background") {
+    expect("there is no photo 4; 3 photos were given", of: "background") {
       $0.look.background = .blur(photo: 4)
+    }
+    // A photo that an empty cell lacks cannot be blurred.
+    for (number, known) in [(4, "3 photos were given"), (5, "layout 2x2 has 4 cells")] {
+      expect("there is no photo \(number); \(known)", of: "background") {
+        $0.look.background = .blur(photo: number)
+        $0.picture.layout = LayoutValue(typed: "2x2")
+        $0.picture.allowsEmpty = true
+      }
     }
     let plain = try request().memory
     let nodes = BlurredPhotoPlan.memory(for: Size(side: 1080))

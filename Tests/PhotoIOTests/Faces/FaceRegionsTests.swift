@@ -117,7 +117,16 @@ import Testing
     let many = String(repeating: Self.item("0.5", "0.5", "0.1", "0.1"), count: 10_000)
     let regions = Self.list(many)
     #expect(regions.faces.count == FaceRegions.mostFaces)
-    #expect(regions.invalidCount == 10_000 - FaceRegions.mostFaces)
+    #expect(regions.surplusCount == 9750 && regions.invalidCount == 0)
+    // A program may write the same faces in both forms.
+    let microsoft = String(
+      repeating: "<rdf:li MPReg:Rectangle=\"0.1, 0.1, 0.1, 0.1\"/>", count: 251)
+    let both = Self.regions(
+      "<x><mwg-rs:RegionList>\(Self.item("0.5", "0.5", "0.1", "0.1"))</mwg-rs:RegionList>"
+        + "<MPRI:Regions>\(microsoft)</MPRI:Regions></x>")
+    #expect(both.faces.count == 1 && both.surplusCount == 0)
+    let other = Self.regions("<x><MPRI:Regions>\(microsoft)</MPRI:Regions></x>")
+    #expect(other.faces.count == 250 && other.surplusCount == 1)
   }
 
   @Test func `damaged documents have the faces before the damage`() {
@@ -197,6 +206,32 @@ import Testing
     let photo = try PhotoFile(folder["a.jpg"])
     #expect(photo.warnings.isEmpty && photo.faces.boxes.isEmpty)
     #expect(photo.warnings == ["1 face in its metadata cannot be in it"])
+  }
+
+  @Test func `the warnings say which faces are not used`() throws {
+    let item = """
+      <rdf:li mwg-rs:Type="Face"><mwg-rs:Area stArea:x="0.9" stArea:y="0.9" stArea:w="0.1"
+      stArea:h="0.1"/></rdf:li>
+      """
+    try write([])
+    for (count, warnings) in [
+      (249, []), (250, ["251 faces are in its metadata; the first 250 are used"]),
+      (300, ["301 faces are in its metadata; the first 250 are used"]),
+    ] {
+      // The items are in the list of the first one.
+      let many = String(repeating: item, count: count)
+      let xmp = Self.xmp().replacing("</mwg-rs:RegionList>", with: many + "</mwg-rs:RegionList>")
+      try folder.write(Array(xmp.utf8), to: "a.jpg.xmp")
+      let photo = try PhotoFile(folder["a.jpg"])
+      #expect(photo.faces.boxes.count == min(250, count + 1))
+      #expect(photo.warnings == warnings)
+      let one = item.replacing("0.9", with: "1.9")
+      let wrong = xmp.replacing("</mwg-rs:RegionList>", with: one + "</mwg-rs:RegionList>")
+      try folder.write(Array(wrong.utf8), to: "a.jpg.xmp")
+      let other = try PhotoFile(folder["a.jpg"])
+      #expect(other.faces.boxes.count == min(250, count + 1))
+      #expect(other.warnings == ["1 face in its metadata cannot be in it"] + warnings)
+    }
   }
 
   @Test func `a sidecar takes precedence, if it names faces`() throws {
