@@ -3,68 +3,20 @@ import LibC
 import TestSupport
 import Testing
 
-/// What fails for a reason that may pass is tried once more, and is no fault of the photo.
-@Suite(.needsFormats, .needsMisbehavingFaces) struct PassingFaultTests {
+/// What fails for a reason that may pass is no fault of a photo.
+@Suite struct PassingFaultTests {
   private let folder: TemporaryFolder
-  private let formats: FormatsFolder
 
-  /// Kills the decoders whose numbers, from 1 on, are in the file `kills`.
-  init() throws {
-    folder = try TemporaryFolder()
-    formats = try FormatsFolder(
-      script: """
-        n=0; [ ! -e "$0.n" ] || read n <"$0.n"; n=$((n + 1)); echo $n >"$0.n"
-        read kills <"$0.kills"
-        case " $kills " in *" $n "*) kill -9 $$;; esac
-        exec '\(Program.formats)'
-        """)
-    let faces = try formats.folder.write(
-      Array("#!/bin/sh\nexec '\(Program.misbehavingFaces)'\n".utf8), to: "bin/instagrid-faces")
-    _ = unsafe faces.withCString { unsafe chmod($0, 0o755) }
-  }
+  init() throws { folder = try TemporaryFolder() }
 
-  /// Returns how a run ended and its picture, and the number of decoders that it started.
-  private func compose(
-    killing kills: String, _ words: [Word]
-  ) throws -> (outcome: Outcome, picture: [UInt8]?, decoders: Int) {
-    try formats.folder.write(Array("\(kills)\n".utf8), to: "bin/instagrid-formats.kills")
-    try formats.folder.write(Array("0\n".utf8), to: "bin/instagrid-formats.n")
-    let output = try TemporaryFolder()
+  @Test(.needsMisbehavingFaces)
+  func `damage that a search for faces finds is reported as damage`() throws {
+    let copy = try FormatsFolder(Program.misbehavingFaces, at: "bin/instagrid-faces")
     let outcome = try Program.run(
-      ["compose", "-l", "1x1", "-s", "60x20", "-m", "0", "-o", output["g.png"]] + words,
-      in: folder, program: formats.program)
-    let count = try formats.folder["bin/instagrid-formats.n"].text().split(separator: "\n")[0]
-    return (
-      outcome, output.names == ["g.png"] ? try output.read("g.png") : nil, Int(count) ?? 0
-    )
-  }
-
-  @Test(
-    arguments: [
-      ["--ignore-bad"], ["--skip-bad", "--focus", "faces"], ["--focus", "faces"],
-    ] as [[Word]])
-  func `a decoder that is killed once is replaced, and twice ends the grid with 70`(
-    _ options: [Word]
-  ) throws {
-    for photo in ["lzw.tif", "lossless.jxl", "lossy.webp"] {
-      let words = [.fixture("formats/\(photo)")] + options
-      let good = try compose(killing: "", words)
-      #expect(good.outcome.end == .exit(0), "\(good.outcome)")
-      #expect(good.decoders == (options.contains("faces") ? 3 : 2))
-      for number in 1...good.decoders {
-        let once = try compose(killing: "\(number)", words)
-        #expect(once.outcome.end == .exit(0), "\(once.outcome)")
-        #expect(once.picture == good.picture, "\(photo), \(number)")
-        let twice = try compose(killing: "\(number) \(number + 1)", words)
-        #expect(twice.outcome.end == .exit(70) && twice.picture == nil, "\(twice.outcome)")
-        #expect(twice.outcome.errors.contains("its decoder was killed"), "\(twice.outcome)")
-      }
-    }
-  }
-
-  @Test func `damage that a search for faces finds is reported as damage`() throws {
-    let photo: Word = .fixture("damaged/truncated.jpg")
-    let outcome = try compose(killing: "", [photo, "--focus", "faces"]).outcome
+      [
+        "compose", .fixture("damaged/truncated.jpg"), "-l", "1x1", "-s", "60x20", "-m", "0",
+        "--focus", "faces", "-o", "g.png",
+      ], in: folder, program: copy.program)
     #expect(outcome.end == .exit(65) && outcome.errors.contains("damaged JPEG: it ends at row"))
   }
 

@@ -7,7 +7,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-int memory_is_short;
+int memory_is_short = 1; /* until the sandbox has its limit */
 
 void send_bytes(const void *bytes, size_t count) {
   const uint8_t *next = bytes;

@@ -61,7 +61,7 @@ enum Arrange {
       let date = PhotoDate(photo, file: photo.byteCount == nil ? nil : name.path)
       let page = try await PagePhoto(
         photo, name: name.file, date: date.text(format: settings.text.dateFormat),
-        faces: seeksFaces ? photo.faces.boxes : [], longestSide: longestSide, limits: limits)
+        faces: seeksFaces ? try photo.faces.boxes : [], longestSide: longestSide, limits: limits)
       var pickable = PickablePhoto(named: name, photo)
       (pickable.hash, pickable.sharpness) = (page.hash, page.sharpness)
       return (page, pickable, photo.faceFailure.map(Diagnostic.init(centering:)))

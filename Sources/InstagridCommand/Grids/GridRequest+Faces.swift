@@ -3,21 +3,21 @@ import PhotoIO
 
 extension GridRequest {
   /// Returns the photos as they are put into cells, with the faces that are known by now.
-  func cellPhotos(_ photos: [PhotoFile]) -> [CellPhoto] {
-    zip(photos, self.photos).map { photo, requested in
+  func cellPhotos(_ photos: [PhotoFile]) throws -> [CellPhoto] {
+    try zip(photos, self.photos).map { photo, requested in
       let framing = requested.framing
       return CellPhoto(
         photo, fit: framing.fit, focus: framing.focus.point,
-        keeping: framing.focus == .faces ? photo.faces.boxes : [], zoom: framing.zoom)
+        keeping: framing.focus == .faces ? try photo.faces.boxes : [], zoom: framing.zoom)
     }
   }
 
   /// Looks for faces in the photos that are to keep theirs, several photos at a time. Nothing is looked for in a
   /// photo that loses less than 2 % in each of the areas of the picture where it may be.
   func findFaces(in photos: [PhotoFile], areas: (_ photo: Int) -> [Rect]) async throws {
-    let cellPhotos = cellPhotos(photos)
+    let cellPhotos = try cellPhotos(photos)
     for (photo, requested) in zip(photos, self.photos) where requested.framing.focus == .faces {
-      protectedFiles.insert(photo.faces.sidecar)
+      protectedFiles.insert(try photo.faces.sidecar)
     }
     let cropped = photos.indices.filter { index in
       self.photos[index].framing.focus == .faces
@@ -47,12 +47,12 @@ extension GridRequest {
     guard isSortedByShape, !plan.layout.keepsShapes else { return }
     let areas = usableCells.map { plan.cells[$0].photoArea }
     try await findFaces(in: photos) { _ in areas }
-    sortByShape(photos.map(\.aspectRatio), headsCut(photos))
+    try sortByShape(photos.map(\.aspectRatio), headsCut(photos))
   }
 
   /// Returns how many heads of a photo are cropped in an area of the picture; `nil` if no photo has any.
-  func headsCut(_ photos: [PhotoFile]) -> HeadsCut? {
-    let cellPhotos = cellPhotos(photos)
+  func headsCut(_ photos: [PhotoFile]) throws -> HeadsCut? {
+    let cellPhotos = try cellPhotos(photos)
     return cellPhotos.allSatisfy(\.faces.isEmpty)
       ? nil : { PhotoPlan(cellPhotos[$0], in: $1).headsCut }
   }

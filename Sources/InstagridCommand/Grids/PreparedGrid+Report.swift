@@ -55,10 +55,10 @@ struct CellReport: Sendable {
         ("magnification", .number(plan.magnification)),
         ("leftOut", .strings(photo.encoding.unusedParts)),
       ]
-      if requested.framing.focus == .faces {
+      if requested.framing.focus == .faces, let source = try? photo.faces.source {
         members += [
           ("focusedOn", .string(plan.faces.isEmpty ? "center" : "faces")),
-          ("faces", .array(plan.faces.map { $0.boxJSON(foundIn: photo.faces.source) })),
+          ("faces", .array(plan.faces.map { $0.boxJSON(foundIn: source) })),
           ("headsCut", .integer(plan.headsCut)),
         ]
       }
@@ -143,9 +143,9 @@ extension PreparedGrid {
   /// A note if photos are to be focused on faces, but none of them has any; otherwise `nil`.
   private var noFacesNote: String? {
     let seeking = photos.indices.filter { request.photos[$0].framing.focus == .faces }
-    guard !seeking.isEmpty, seeking.allSatisfy({ photos[$0].faces.boxes.isEmpty }) else {
-      return nil
-    }
+    guard !seeking.isEmpty,
+      seeking.allSatisfy({ (try? photos[$0].faces.boxes)?.isEmpty != false })
+    else { return nil }
     let subject = seeking.count == 1 ? "the photo is" : "all photos are"
     let program = ExternalProgram.faces
     return "--focus faces: no face is known, so \(subject) centered"

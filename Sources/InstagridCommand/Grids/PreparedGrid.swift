@@ -68,7 +68,7 @@ struct PreparedGrid: Sendable {
     var plan = text?.plan ?? request.plan
     let areas = request.cells.map { plan.cells[$0].photoArea }
     try await request.findFaces(in: photos) { [areas[$0]] }
-    for (photo, cell) in zip(request.cellPhotos(photos), request.cells) {
+    for (photo, cell) in zip(try request.cellPhotos(photos), request.cells) {
       plan.place(photo, in: cell)
     }
     if let index = request.blurredPhoto {

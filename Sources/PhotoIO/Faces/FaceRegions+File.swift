@@ -10,9 +10,11 @@ extension FaceRegions {
   ///
   /// - Returns: the faces, which file is the sidecar that names them, and the sidecars that were ignored, one line
   ///   each.
+  /// - Throws: ``PhotoError`` if the photo cannot be read for a reason that may pass.
   static func find(
     of input: SniffedFile
-  ) -> (regions: FaceRegions, sidecar: FileStatus.Identity?, warnings: [String]) {
+  ) throws(PhotoError) -> (regions: FaceRegions, sidecar: FileStatus.Identity?, warnings: [String])
+  {
     var regions = FaceRegions()
     var warnings: [String] = []
     guard input.isFile, input.format.isPhoto else { return (regions, nil, []) }
@@ -26,9 +28,12 @@ extension FaceRegions {
         warnings.append("its sidecar '\(Pathname(bytes: sidecar.name))' is ignored: \(error)")
       }
     }
-    if let xmp = try? input.format.xmp(of: input) { regions.add(xmp: xmp) }
+    let xmp = try input.metadata { () throws(PhotoError) in try input.format.xmp(of: input) }
+    if let xmp { regions.add(xmp: xmp) }
     if let identifier = regions.extensionIdentifier, input.format == .jpeg,
-      let rest = try? input.extensionOfXMP(identifier)
+      let rest = try input.metadata({ () throws(PhotoError) in
+        try input.extensionOfXMP(identifier)
+      })
     {
       regions.add(xmp: rest)
     }

@@ -23,8 +23,10 @@ package struct PhotoFaces: Sendable {
   /// - Parameters:
   ///   - size: the size of the upright photo.
   ///   - turn: how the picture that the regions are about must be turned to be upright.
-  init(namedBy input: SniffedFile, upright size: Size, turn: Orientation) {
-    (regions, sidecar, warnings) = FaceRegions.find(of: input)
+  init(
+    namedBy input: SniffedFile, upright size: Size, turn: Orientation
+  ) throws(PhotoError) {
+    (regions, sidecar, warnings) = try FaceRegions.find(of: input)
     source = sidecar == nil ? "photo" : "sidecar"
     isSearchable = regions.faces.isEmpty
     let stored = turn.inverse.apply(to: size)
@@ -76,10 +78,10 @@ extension PhotoFingerprint {
   ///
   /// - Parameter hasFaces: whether the faces matter that the file or its sidecar names.
   package init?(at path: Pathname, withFaces hasFaces: Bool = false) {
-    guard let input = try? SniffedFile(examining: path), let plain = try? input.fingerprint() else {
-      return nil
-    }
-    self = hasFaces ? plain.adding(FaceRegions.find(of: input).regions) : plain
+    guard let input = try? SniffedFile(examining: path), let plain = try? input.fingerprint(),
+      let regions = try? hasFaces ? FaceRegions.find(of: input).regions : FaceRegions()
+    else { return nil }
+    self = plain.adding(regions)
   }
 
   /// Adds a hash of the faces that a file or its sidecar names, if there are any; a change of a few bytes may

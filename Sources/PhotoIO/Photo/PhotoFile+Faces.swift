@@ -14,7 +14,7 @@ extension PhotoFile {
   package func findFaces(
     with finder: FaceFinder, orCenters centers: Bool
   ) async throws(PhotoError) {
-    guard finder.isInstalled, byteCount != nil, faces.isSearchable else { return }
+    guard finder.isInstalled, byteCount != nil, try faces.isSearchable else { return }
     do throws(PhotoError) {
       let small = if let thumbnail { try? await reduced(thumbnail) } else { nil as Raster? }
       let picture = if let small { small } else { try await reduced(self) }

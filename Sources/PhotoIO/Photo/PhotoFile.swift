@@ -92,7 +92,10 @@ public final class PhotoFile: PhotoSource {
   }
 
   /// The EXIF data; `nil` if there are none, or if the photo is a stream. No process is started.
-  var exif: TIFFDirectory? { input.isFile ? (try? format.exif(of: input)) ?? nil : nil }
+  var exif: TIFFDirectory? {
+    guard input.isFile else { return nil }
+    return (try? input.metadata { () throws(PhotoError) in try format.exif(of: input) }) ?? nil
+  }
 
   /// The thumbnail in the EXIF data of a JPEG, as it is stored; `nil` if there is none that can be opened,
   /// or if its shape differs by more than 4 %, as with black bars.
@@ -110,7 +113,10 @@ public final class PhotoFile: PhotoSource {
   }
 
   /// The XMP data; `nil` if there are none, or if the photo is a stream. No process is started.
-  var xmp: [UInt8]? { input.isFile ? (try? format.xmp(of: input)) ?? nil : nil }
+  var xmp: [UInt8]? {
+    guard input.isFile else { return nil }
+    return (try? input.metadata { () throws(PhotoError) in try format.xmp(of: input) }) ?? nil
+  }
 
   /// Problems with the photo that do not prevent decoding, one line each. The list is complete once
   /// the photo has been decoded.
@@ -146,24 +152,27 @@ public final class PhotoFile: PhotoSource {
   }
 
   /// The faces that the photo or its sidecar names, and those of ``findFaces(with:orCenters:)``. Once read, those
-  /// that are named are part of the ``fingerprint()``.
+  /// that are named are part of the ``fingerprint()``, and nothing is thrown.
   package var faces: PhotoFaces {
-    knownFaces.withLock { known in
-      if let known { return known }
-      // The metadata of a HEIC or AVIF are about the picture before its decoder turns it; its EXIF
-      // data only repeat how.
-      let turn: Orientation =
-        switch format {
-        case .heic, .avif:
-          (try? ISOMediaFile(input).turnsPicture()) == true
-            ? Orientation(exif: exif) : .up
-        // Its encoder keeps the EXIF data of a JPEG that was turned.
-        case .jpegXL: Orientation(exif: exif)
-        default: orientation
-        }
-      let faces = PhotoFaces(namedBy: input, upright: orientation.apply(to: size), turn: turn)
-      known = faces
-      return faces
+    get throws(PhotoError) {
+      try knownFaces.withLock { known throws(PhotoError) in
+        if let known { return known }
+        // The metadata of a HEIC or AVIF are about the picture before its decoder turns it; its EXIF
+        // data only repeat how.
+        let turn: Orientation =
+          switch format {
+          case .heic, .avif:
+            (try? ISOMediaFile(input).turnsPicture()) == true
+              ? Orientation(exif: exif) : .up
+          // Its encoder keeps the EXIF data of a JPEG that was turned.
+          case .jpegXL: Orientation(exif: exif)
+          default: orientation
+          }
+        let faces = try PhotoFaces(
+          namedBy: input, upright: orientation.apply(to: size), turn: turn)
+        known = faces
+        return faces
+      }
     }
   }
 
@@ -185,7 +194,7 @@ public final class PhotoFile: PhotoSource {
   public func checkUnchanged() throws(PhotoError) {
     try input.checkUnchanged()
     let regions = knownFaces.withLock { $0?.regions }
-    if let regions, regions != FaceRegions.find(of: input).regions {
+    if let regions, try regions != FaceRegions.find(of: input).regions {
       throw PhotoError(name, .changed)
     }
   }

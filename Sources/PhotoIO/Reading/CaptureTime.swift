@@ -149,8 +149,10 @@ package struct CaptureTime: Comparable, CustomStringConvertible, Sendable {
 
   private static func stored(in path: Pathname) throws(PhotoError) -> CaptureTime? {
     let file = try SniffedFile(examining: path)
-    guard file.isFile, let exif = try file.format.exif(of: file) else { return nil }
-    return CaptureTime(exif: exif)
+    guard file.isFile else { return nil }
+    return try file.tryingAgain { () throws(PhotoError) in
+      try file.format.exif(of: file).flatMap { CaptureTime(exif: $0) }
+    }
   }
 }
 

@@ -1,12 +1,15 @@
 import CPhotoIO
 import FileSystem
 import GridKit
+import Synchronization
 
 /// A file from an offset on.
 final class OffsetFile: Sendable {
   let file: OpenFile
   /// The offset; -1 for a stream.
   let start: Int64
+  /// Why a call of ``read(upTo:at:)`` failed, which those who look for metadata take for nothing found.
+  private let failure = Mutex<SystemError?>(nil)
 
   init(_ file: consuming OpenFile, from start: Int64) {
     self.file = file
@@ -18,7 +21,16 @@ final class OffsetFile: Sendable {
   /// - Parameter offset: the offset of the first one, relative to ``start``.
   func read(upTo count: Int, at offset: Int) throws(SystemError) -> [UInt8] {
     let (position, isBeyondAnyFile) = Int(start).addingReportingOverflow(offset)
-    return isBeyondAnyFile ? [] : try file.read(upTo: count, at: position)
+    if isBeyondAnyFile { return [] }
+    do throws(SystemError) { return try file.read(upTo: count, at: position) } catch {
+      failure.withLock { $0 = error }
+      throw error
+    }
+  }
+
+  /// Throws the last error of ``read(upTo:at:)`` that was not thrown by this before.
+  func checkReads() throws(SystemError) {
+    if let error = failure.withLock({ $0.take() }) { throw error }
   }
 }
 
@@ -79,6 +91,7 @@ final class SniffedFile: Sendable {
     }
     self.format = format
     self.head = head
+    try reading(try offsetFile.checkReads())
   }
 
   /// Returns the number of meaningless bytes before a JPEG's start marker; `nil` if there is no marker.
@@ -115,11 +128,26 @@ final class SniffedFile: Sendable {
     try converting(try call()) { (_: OutOfMemory) in PhotoError(name, .outOfMemory) }
   }
 
-  /// Tries something once more if it fails for a reason that may pass, unless the photo is a stream.
+  /// Tries something once more if it fails for a reason that may pass, unless the photo is a stream. A read that
+  /// failed counts as well if its error was not passed on.
   func tryingAgain<Value>(
     _ attempt: () throws(PhotoError) -> Value
   ) throws(PhotoError) -> Value {
-    try tryingTwice(if: { isFile && $0.mayPass }, attempt)
+    try tryingTwice(if: { isFile && $0.mayPass }) { () throws(PhotoError) in
+      let result = Result(catching: attempt)
+      try reading(try offsetFile.checkReads())
+      return try result.get()
+    }
+  }
+
+  /// Returns what `read` finds in the metadata; `nil` also if they are damaged.
+  func metadata<Value>(
+    _ read: () throws(PhotoError) -> Value?
+  ) throws(PhotoError) -> Value? {
+    do throws(PhotoError) { return try tryingAgain(read) } catch {
+      guard !error.mayPass else { throw error }
+      return nil
+    }
   }
 
   /// Reads `count` bytes of a file (not of a stream) from an offset relative to ``head`` on, or fewer if

@@ -188,7 +188,7 @@ import Testing
       try write([exif, Self.segment(Self.xmp(120, 80))])
       let photo = try PhotoFile(folder["a.jpg"])
       #expect(photo.orientation == orientation)
-      #expect(
+      try #expect(
         photo.faces.boxes == [orientation.apply(to: box, in: Size(width: 60, height: 40))])
     }
   }
@@ -199,12 +199,12 @@ import Testing
     ] {
       try write([Self.segment(Self.xmp(width, height))])
       let photo = try PhotoFile(folder["a.jpg"])
-      #expect(photo.faces.boxes.isEmpty == !isSame)
+      try #expect(photo.faces.boxes.isEmpty == !isSame)
       #expect(photo.warnings.count == (isSame ? 0 : 1))
     }
     try write([Self.segment(Self.xmp(x: 1.5))])
     let photo = try PhotoFile(folder["a.jpg"])
-    #expect(photo.warnings.isEmpty && photo.faces.boxes.isEmpty)
+    try #expect(photo.warnings.isEmpty && photo.faces.boxes.isEmpty)
     #expect(photo.warnings == ["1 face in its metadata cannot be in it"])
   }
 
@@ -317,7 +317,7 @@ import Testing
     try write([Self.segment(Self.xmp())])
     let photo = try PhotoFile(folder["a.jpg"])
     let plain = try photo.fingerprint()
-    #expect(plain?.faces == nil && photo.faces.boxes == [box])
+    try #expect(plain?.faces == nil && photo.faces.boxes == [box])
     let before = try photo.fingerprint()
     #expect(
       before?.faces != nil && before == PhotoFingerprint(at: folder["a.jpg"], withFaces: true))
@@ -334,6 +334,6 @@ import Testing
     #expect(photo.faceFailure == nil)
     try folder.write(Array(Self.xmp().utf8), to: "a.jpg.xmp")
     try photo.checkUnchanged()
-    #expect(photo.faces.boxes == [box])
+    try #expect(photo.faces.boxes == [box])
   }
 }

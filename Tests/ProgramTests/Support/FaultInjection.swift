@@ -10,9 +10,12 @@ import TestSupport
 enum FaultInjection {
   /// Runs the program to its end with some faults.
   static func run(
-    _ words: [Word], in folder: TemporaryFolder, _ faults: [String], setup: String? = nil
+    _ words: [Word], in folder: TemporaryFolder, _ faults: [String], setup: String? = nil,
+    program: Word = Program.path
   ) throws -> Outcome {
-    try Program.run(words, in: folder, setup: preload(faults) + (setup.map { "; \($0)" } ?? ""))
+    try Program.run(
+      words, in: folder, setup: preload(faults) + (setup.map { "; \($0)" } ?? ""),
+      program: program)
   }
 
   /// Starts the program with some faults.
@@ -25,9 +28,10 @@ enum FaultInjection {
   /// Runs the program to its end with some faults, and returns the number of its calls of each
   /// kind.
   static func counts(
-    _ words: [Word], in folder: TemporaryFolder, _ faults: [String] = []
+    _ words: [Word], in folder: TemporaryFolder, _ faults: [String] = [],
+    program: Word = Program.path
   ) throws -> [String: Int] {
-    let lines = try record("FAULT_INJECTION_COUNTS", words, in: folder, faults)
+    let lines = try record("FAULT_INJECTION_COUNTS", words, in: folder, faults, program: program)
     let pairs = lines.map { $0.split(separator: " ") }
     return Dictionary(uniqueKeysWithValues: pairs.map { (String($0[0]), Int($0[1]) ?? 0) })
   }
@@ -39,11 +43,12 @@ enum FaultInjection {
 
   /// Runs the program to its end, and returns the lines of the file that a variable names.
   private static func record(
-    _ variable: String, _ words: [Word], in folder: TemporaryFolder, _ faults: [String]
+    _ variable: String, _ words: [Word], in folder: TemporaryFolder, _ faults: [String],
+    program: Word = Program.path
   ) throws -> [String] {
     let elsewhere = try TemporaryFolder()
     let setup = try preload(faults) + "; export \(variable)='\(elsewhere["lines"])'"
-    _ = try Program.run(words, in: folder, setup: setup)
+    _ = try Program.run(words, in: folder, setup: setup, program: program)
     return try elsewhere["lines"].text().split(separator: "\n").map(String.init)
   }
 
@@ -65,7 +70,7 @@ enum FaultInjection {
 
   /// Returns the words by which the shell preloads the library. Its environment does not, because
   /// the shell makes such calls as well.
-  private static func preload(_ faults: [String]) throws -> String {
+  static func preload(_ faults: [String]) throws -> String {
     let folder = try library.get()
     // Only the file name, since a space would end a path, and the folder's name may contain one.
     return "export LD_LIBRARY_PATH='\(folder)'\"${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}\""
