@@ -93,7 +93,11 @@ package struct FileStatus: Sendable {
 
   /// Whether this is still the same file, with the same size and the same modification time.
   package func isUnchanged(since earlier: FileStatus) -> Bool {
-    identity == earlier.identity && size == earlier.size && modified == earlier.modified
+    identity == earlier.identity && hasSizeAndDate(of: earlier)
+  }
+
+  package func hasSizeAndDate(of other: FileStatus) -> Bool {
+    size == other.size && modified == other.modified
   }
 }
 

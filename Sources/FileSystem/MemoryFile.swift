@@ -5,7 +5,22 @@ import LibC
 package final class MemoryFile: Sendable {
   private let file: OpenFile
 
+  /// Creates an empty file.
   package init() throws(SystemError) { file = try OpenFile(owning: file_in_memory()) }
+
+  /// Creates an empty file that stays open.
+  ///
+  /// - Parameter makeRoom: closes other files; called if the descriptor is one of the last ones.
+  /// - Throws: ``SystemError/tooManyFiles`` if there is no other descriptor even then.
+  package init(makingRoom makeRoom: () -> Void) throws(SystemError) {
+    let file = try OpenFile(owning: file_in_memory())
+    if file.isReserved {
+      makeRoom()
+      self.file = try file.movedDown()
+    } else {
+      self.file = file
+    }
+  }
 
   package func append(_ bytes: [UInt8]) throws(SystemError) { try file.write(bytes) }
 
@@ -13,12 +28,11 @@ package final class MemoryFile: Sendable {
     get throws(SystemError) { try file.read(upTo: file.status.size, at: 0) }
   }
 
-  /// Opens the file at its beginning. All descriptors share one position, so only the most recent
-  /// one may use it.
-  package func rewoundDuplicate() throws(SystemError) -> OpenFile {
-    let file = try OpenFile(owning: fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0))
+  /// Returns the open file at its beginning; it is closed with this object. All share one position, so only the
+  /// most recent one may use it.
+  package func rewound() throws(SystemError) -> OpenFile {
     try file.seek(to: 0)
-    return file
+    return OpenFile(borrowing: file.descriptor)
   }
 
   var descriptor: CInt { file.descriptor }

@@ -37,18 +37,23 @@ package struct OpenFile: ~Copyable, Sendable {
   }
 
   /// Takes ownership of the descriptor that a call has returned, which is -1 if the call failed.
-  ///
-  /// - Throws: ``SystemError/tooManyFiles`` if the descriptor is one of those that must stay free.
   init(owning descriptor: CInt) throws(SystemError) {
     guard descriptor >= 0 else { throw .last }
-    let file = OpenFile(descriptor: descriptor, isOwned: true)
-    if OpenFileLimit.isReserved(descriptor) { throw .tooManyFiles }
-    self = file
+    self.init(descriptor: descriptor, isOwned: true)
   }
 
-  /// Opens a file for reading. Throws as ``init(owning:)`` does.
-  package init(reading path: Pathname) throws(SystemError) {
-    try self.init(owning: OpenFile(path, O_RDONLY).released())
+  package init(reading path: Pathname) throws(SystemError) { try self.init(path, O_RDONLY) }
+
+  /// Whether the descriptor is one of the last below the limit, which files that stay open leave free.
+  package var isReserved: Bool { OpenFileLimit.isReserved(descriptor) }
+
+  /// Returns the same open file, at the same position, with the lowest free descriptor.
+  ///
+  /// - Throws: ``SystemError/tooManyFiles`` if that is one of those that stay free, too.
+  package func movedDown() throws(SystemError) -> OpenFile {
+    let file = try OpenFile(owning: fcntl(descriptor, F_DUPFD_CLOEXEC, 0))
+    if file.isReserved { throw .tooManyFiles }
+    return file
   }
 
   /// Opens a file to examine it; never blocks, even if the path leads to a FIFO.

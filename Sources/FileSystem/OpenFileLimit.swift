@@ -2,10 +2,6 @@ import LibC
 
 /// The limit on the number of files that the process may have open at the same time.
 package enum OpenFileLimit {
-  /// The number of descriptors that photos leave free: two for an output, and two for files that
-  /// libraries open briefly.
-  private static let reserved: rlim_t = 4
-
   private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
 
   private static var current: rlimit? {
@@ -23,9 +19,23 @@ package enum OpenFileLimit {
     return current.map { Int(clamping: $0.rlim_cur) }
   }
 
-  /// Whether a descriptor is one of the last below the limit, which must stay free.
-  package static func isReserved(_ descriptor: CInt) -> Bool {
-    guard let limit = current?.rlim_cur else { return false }
-    return limit - min(limit, reserved) <= rlim_t(descriptor)
-  }
+  /// The limit when it is first needed; later changes do not matter.
+  package static let limit = current.map { Int(clamping: $0.rlim_cur) } ?? .max
+
+  /// What a thread may need besides the photos that stay open: the photo that it decodes, both ends of a
+  /// socket, a sidecar; and for a grid of a batch its folder, its output, and a process that encodes it.
+  private static let perThread = 8
+
+  /// What all threads share: the processes that draw text and find faces, and what libraries open briefly.
+  private static let shared = 8
+
+  /// The number of threads, and of grids made at the same time, that half of the limit is enough for; at least 1.
+  package static var mostThreads: Int { max(1, (limit / 2 - shared) / perThread) }
+
+  /// The number of descriptors that photos may have: all that threads on every core leave free, but at least half.
+  package static let forPhotos =
+    limit - min(limit / 2, shared + perThread * max(1, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN)))))
+
+  /// Whether a descriptor is one of the last below the limit, which photos leave free.
+  package static func isReserved(_ descriptor: CInt) -> Bool { Int(descriptor) >= forPhotos }
 }

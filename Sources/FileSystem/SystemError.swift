@@ -19,7 +19,7 @@ public struct SystemError: Error, CustomStringConvertible, Hashable, Sendable {
   static let exists = SystemError(EEXIST)
   static let notFound = SystemError(ENOENT)
   package static let nameTooLong = SystemError(ENAMETOOLONG)
-  static let tooManyFiles = SystemError(EMFILE)
+  package static let tooManyFiles = SystemError(EMFILE)
 
   /// Whether a file does not exist.
   public var isNotFound: Bool { self == .notFound }

@@ -34,7 +34,7 @@ enum Batch {
     _ items: any BatchItemSource, of shard: Shard, _ settings: Settings,
     _ report: BatchReport, _ progress: Progress, _ cancellation: Cancellation
   ) async -> (any Error)? {
-    let jobs = settings.batch.jobs ?? Processors.available
+    let jobs = min(settings.batch.jobs ?? Processors.available, OpenFileLimit.mostThreads)
     return await withTaskGroup(of: Void.self) { group in
       var (items, claims) = (items, OutputClaims())
       var (number, begun, running) = (0, 0, 0)

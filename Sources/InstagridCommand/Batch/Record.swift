@@ -42,6 +42,10 @@ struct RecordPhotoReader {
     do throws(InlinePhotoError) { return .inline(try inline[index].get(), label: label) } catch {
       switch error {
       case .notBase64, .tooLong: throw UsageError("\(label): \(error)")
+      // Otherwise other grids have most of the open files, and may soon be finished.
+      case .system(.tooManyFiles)
+      where inline.count { (try? $0.get()) != nil } > OpenFileLimit.forPhotos / 2:
+        throw PhotoError(.label(label), .mustStayOpen(limit: OpenFileLimit.limit))
       case .system(let error):
         throw PhotoError(.label(label), error.isOutOfMemory ? .outOfMemory : .readFailed(error))
       }

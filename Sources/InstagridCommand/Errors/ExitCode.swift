@@ -50,7 +50,7 @@ extension PhotoError.Reason {
       case .notStarted: .readOrWriteFailed
       }
     case .empty, .notReadable, .unsupported, .damaged, .ends, .changed, .tooLarge, .needsMemory,
-      .tooManyScans, .decoderMissing, .libraryMissing, .decoderFailed:
+      .tooManyScans, .decoderMissing, .libraryMissing, .decoderFailed, .mustStayOpen:
       .badPhoto
     }
   }
@@ -100,9 +100,10 @@ extension ReplacementError {
 }
 
 extension PhotoError {
-  /// Whether the photo itself is to blame, or missing, so that skipping it may help.
+  /// Whether the photo itself is to blame, or missing, so that skipping it may help. None of too many is to blame.
   var isSkippable: Bool {
-    switch reason.code {
+    if case .mustStayOpen = reason { return false }
+    return switch reason.code {
     case .badPhoto, .noPhoto: true
     case .success, .usage, .internalError, .outOfMemory, .cannotCreate, .readOrWriteFailed: false
     }

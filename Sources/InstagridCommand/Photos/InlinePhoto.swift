@@ -8,7 +8,7 @@ final class InlinePhoto: Equatable, Sendable {
 
   /// Creates a photo without any bytes, which will count toward a budget.
   init(in budget: MemoryBudget) throws(SystemError) {
-    file = try MemoryFile()
+    file = try MemoryFile(makingRoom: PhotoFile.closeUnread)
     hold = MemoryHold(in: budget)
   }
 

@@ -4,8 +4,9 @@ import LibC
 
 /// The processor cores that this process may use.
 enum Processors {
-  /// The number of cores that the process may run on, within the limit of its control group; at least 1.
-  static let available = count()
+  /// The number of cores that the process may run on, within the limit of its control group, and for which it may
+  /// open enough files; at least 1.
+  static let available = min(count(), OpenFileLimit.mostThreads)
 
   private static func count() -> Int {
     let online = max(1, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN))))

@@ -24,12 +24,14 @@ final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {
     program: Pathname? = ExternalProgram.formats.path, timeout: Int = 30
   ) throws(PhotoError) {
     guard let program else { throw PhotoError(input.name, .decoderMissing(input.format)) }
-    let process = try converting(try ExternalProcess(program, photo: input.descriptor)) {
+    let photo = try input.opened()
+    let process = try converting(try ExternalProcess(program, photo: photo.file.descriptor)) {
       PhotoError(input.name, .cannotStartDecoder($0))
     }
+    extendLifetime(photo)
     var conversation = DecoderConversation(
       ExternalSocket(
-        process.socket, stream: input.isFile ? nil : input.descriptor, timeout: timeout),
+        process.socket, stream: input.isFile ? nil : photo.file.descriptor, timeout: timeout),
       input.format)
     let request = photo_external_open(
       version: UInt32(PHOTO_EXTERNAL_VERSION), format: format.rawValue,

@@ -97,11 +97,6 @@ final class ExternalProcess {
     var ends: [CInt] = [-1, -1]
     let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw SystemError(errno) }
-    let pair = (program: ends[0], process: ends[1])
-    if ends.contains(where: OpenFileLimit.isReserved) {
-      ends.forEach { close($0) }
-      throw SystemError(EMFILE)
-    }
-    return pair
+    return (program: ends[0], process: ends[1])
   }
 }

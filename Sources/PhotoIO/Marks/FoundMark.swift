@@ -25,7 +25,8 @@ extension FoundMark {
     }
     var hash = ContentHash()
     // If the file has been truncated meanwhile, its hash differs.
-    try input.reading(try hash.add(input.offsetFile.file, upTo: end.integrityOffset))
+    let file = try input.opened()
+    try input.reading(try hash.add(file.file, upTo: end.integrityOffset))
     isIntact = hash.value == end.integrity
   }
 }

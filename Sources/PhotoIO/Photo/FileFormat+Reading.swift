@@ -38,7 +38,7 @@ extension FileFormat {
     case .heic, .avif: bytes = try ISOMediaFile(input).exif()
     case .webp: bytes = try input.chunkOfWebP("EXIF", announcedBy: 0x08)
     case .jpegXL: bytes = try exifOfJPEGXL(input)
-    case .tiff: return TIFFDirectory(input.offsetFile)
+    case .tiff: return TIFFDirectory(try input.opened())
     case .raw: return try RawFile(input).exif()
     default: return nil
     }
@@ -68,7 +68,7 @@ extension FileFormat {
     case .heic, .avif: try ISOMediaFile(input).xmp()
     case .webp: try input.chunkOfWebP("XMP ", announcedBy: 0x04)
     case .jpegXL: try ISOMediaFile(input).contents(ofBox: "xml ")
-    case .tiff, .raw: TIFFDirectory(input.offsetFile)?.xmp
+    case .tiff, .raw: TIFFDirectory(try input.opened())?.xmp
     default: nil
     }
   }

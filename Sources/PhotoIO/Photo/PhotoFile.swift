@@ -6,7 +6,8 @@ import Synchronization
 /// ``FileFormat/isPhoto`` is true.
 ///
 /// Opening a photo reads its header, and all of a progressive JPEG, because its scans decide on the memory that it
-/// takes. Until it is decoded, only the file is kept open, because a grid may have thousands of photos.
+/// takes. Until it is decoded, only the file is kept open, because a grid may have thousands of photos; and not even
+/// that if they are too many for the limit of open files. Then the file must stay where it is.
 public final class PhotoFile: PhotoSource {
   let input: SniffedFile
   private let header: PhotoHeader
@@ -37,9 +38,12 @@ public final class PhotoFile: PhotoSource {
     inMemory file: MemoryFile, label: String, limits: Limits
   ) throws(PhotoError) {
     let name = FileName.label(label)
-    let open = try converting(try file.rewoundDuplicate()) { PhotoError(name, .cannotOpen($0)) }
-    try self.init(SniffedFile(open, named: name, limits: limits))
+    let open = try converting(try file.rewound()) { PhotoError(name, .cannotOpen($0)) }
+    try self.init(SniffedFile(open, of: file, named: name, limits: limits))
   }
+
+  /// Closes the files of all photos that are not being read and can be opened again.
+  package static func closeUnread() { ClosableFile.closeAll() }
 
   init(_ input: SniffedFile) throws(PhotoError) {
     let decoder = try input.tryingAgain { () throws(PhotoError) in

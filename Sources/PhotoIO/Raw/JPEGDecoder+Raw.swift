@@ -23,7 +23,7 @@ extension JPEGDecoder {
     preview.header.orientation =
       own.flatMap(Orientation.init(rawValue:)) ?? Orientation(exif: exif)
     preview.named =
-      file.previewColorSpace(ofJPEGAt: start).map { ($0, .previewColorSpace) } ?? preview.named
+      try file.previewColorSpace(ofJPEGAt: start).map { ($0, .previewColorSpace) } ?? preview.named
       ?? exif?.colorSpace.map { ($0, .exif) }
     preview.header.hasEXIF = exif != nil
     preview.header.encoding = PhotoEncoding(

@@ -16,7 +16,7 @@ struct RawFile {
       var cursor = ByteCursor(try input.read(upTo: 4, at: 84)[...])
       return cursor.number(4).map { [$0] } ?? []
     }
-    let root = TIFFDirectory(input.offsetFile)
+    let root = TIFFDirectory(try input.opened())
     guard let root else { return try CanonRaw3(input).jpegOffsets() }
     let ofPanasonic = root.first(0x002E) { root.place(ofEntryAt: $0)?.offset }
     return root.family.flatMap(\.jpegs) + [ofPanasonic, root.previewOfOlympus].compactMap(\.self)
@@ -24,7 +24,7 @@ struct RawFile {
 
   /// The first directory of the EXIF data; `nil` if there are none.
   func exif() throws(PhotoError) -> TIFFDirectory? {
-    if let root = TIFFDirectory(input.offsetFile) { return root }
+    if let root = TIFFDirectory(try input.opened()) { return root }
     if let root = try CanonRaw3(input).exif() { return root }
     // Fujifilm's are those of the JPEG.
     guard let place = try jpegOffsets().first else { return nil }
@@ -33,8 +33,9 @@ struct RawFile {
   }
 
   /// The color space that a DNG names for one of its previews; `nil` for none.
-  func previewColorSpace(ofJPEGAt offset: Int) -> NamedColorSpace? {
-    TIFFDirectory(input.offsetFile)?.family.first { $0.jpegs.contains(offset) }?.previewColorSpace
+  func previewColorSpace(ofJPEGAt offset: Int) throws(PhotoError) -> NamedColorSpace? {
+    let root = TIFFDirectory(try input.opened())
+    return root?.family.first { $0.jpegs.contains(offset) }?.previewColorSpace
   }
 
   private static let fujifilm = Array("FUJIFILMCCD-RAW".utf8)

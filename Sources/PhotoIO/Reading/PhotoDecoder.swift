@@ -55,6 +55,8 @@ extension Orientation {
 /// A reader of a C library that a decoder uses; it is closed when this object is deinitialized.
 @safe final class CReaderHandle {
   let handle: OpaquePointer
+  /// Stays open as long as the reader.
+  private let file: OffsetFile
   private let close: (OpaquePointer) -> Void
 
   /// - Parameters:
@@ -67,7 +69,8 @@ extension Orientation {
     close: @escaping (OpaquePointer) -> Void
   ) throws(PhotoError) {
     let (start, head) = (input.start + Int64(offset), offset == 0 ? input.head : [])
-    guard let handle = unsafe open(input.descriptor, start, head, head.count)
+    file = try input.opened()
+    guard let handle = unsafe open(file.file.descriptor, start, head, head.count)
     else { throw PhotoError(input.name, .outOfMemory) }
     unsafe self.handle = handle
     unsafe self.close = close

@@ -34,6 +34,8 @@ public struct PhotoError: Error, CustomStringConvertible, Sendable {
     case readFailed(SystemError)
     /// The file was changed or replaced after it was opened.
     case changed
+    /// The photo must stay open, as a stream or an inline photo does, and the limit of open files is too low for it.
+    case mustStayOpen(limit: Int)
     /// The photo comes from a stream, which can be decoded only once, and was already decoded.
     case streamUsedUp
     case outOfMemory
@@ -70,7 +72,7 @@ public struct PhotoError: Error, CustomStringConvertible, Sendable {
     public static let damaged = Code("damaged")
     /// The process that decodes the photo was killed or did not answer.
     public static let decoderStopped = Code("decoderStopped")
-    /// The photo exceeds one of the ``Limits``.
+    /// The photo exceeds one of the ``Limits``, or has to stay open although open files run short.
     public static let overLimit = Code("overLimit")
     /// Reading failed partway.
     public static let readFailed = Code("readFailed")
@@ -93,7 +95,7 @@ public struct PhotoError: Error, CustomStringConvertible, Sendable {
     case .empty, .damaged, .ends, .decoderFailed: .damaged
     case .decoderStopped: .decoderStopped
     case .needsMemory(let bytes, _, let limit) where limit.isShortage(for: bytes): .outOfMemory
-    case .tooLarge, .needsMemory, .tooManyScans: .overLimit
+    case .tooLarge, .needsMemory, .tooManyScans, .mustStayOpen: .overLimit
     case .readFailed: .readFailed
     case .changed: .changed
     case .streamUsedUp: .streamUsedUp
@@ -157,6 +159,9 @@ extension PhotoError.Reason: CustomStringConvertible {
       "too large: it has at least \(scans) scans, over the limit of \(limit) for its size"
     case .readFailed(let error): "reading failed: \(error)"
     case .changed: "it changed while it was being read"
+    case .mustStayOpen(let limit):
+      "too many photos that must stay open (streams and inline photos) for the limit of \(limit)"
+        + " open files"
     case .streamUsedUp: "a stream can be read only once"
     case .outOfMemory: "not enough memory to decode it"
     case .facesNotFound(let how): "its faces cannot be found: \(how)"

@@ -10,10 +10,12 @@ final class OffsetFile: Sendable {
   let start: Int64
   /// Why a call of ``read(upTo:at:)`` failed, which those who look for metadata take for nothing found.
   private let failure = Mutex<SystemError?>(nil)
+  /// The owner of the file, if it is in memory.
+  private let memory: MemoryFile?
 
-  init(_ file: consuming OpenFile, from start: Int64) {
+  init(_ file: consuming OpenFile, from start: Int64, of memory: MemoryFile? = nil) {
     self.file = file
-    self.start = start
+    (self.start, self.memory) = (start, memory)
   }
 
   /// Reads `count` bytes of a file (not of a stream), or fewer if the file ends before.
@@ -28,10 +30,8 @@ final class OffsetFile: Sendable {
     }
   }
 
-  /// Throws the last error of ``read(upTo:at:)`` that was not thrown by this before.
-  func checkReads() throws(SystemError) {
-    if let error = failure.withLock({ $0.take() }) { throw error }
-  }
+  /// Returns the last error of ``read(upTo:at:)`` that was not returned by this before.
+  func takeFailure() -> SystemError? { failure.withLock { $0.take() } }
 }
 
 /// An open file whose first bytes have been read to determine its format.
@@ -41,14 +41,13 @@ final class SniffedFile: Sendable {
   let head: [UInt8]
   let limits: Limits
   /// The file from ``head`` on.
-  let offsetFile: OffsetFile
-  /// The file's attributes when it was opened.
+  let file: ClosableFile
+  /// The file's attributes when it was first opened.
   private let status: FileStatus
 
   convenience init(_ path: Pathname, limits: Limits) throws(PhotoError) {
     let name = FileName.path(path)
-    let file = try converting(try OpenFile(reading: path)) { PhotoError(name, .cannotOpen($0)) }
-    try self.init(file, named: name, limits: limits)
+    try self.init(ClosableFile.open(path), named: name, limits: limits)
   }
 
   /// Opens a file to examine it; never blocks, even if the path leads to a FIFO.
@@ -58,7 +57,9 @@ final class SniffedFile: Sendable {
     try self.init(file, named: name, limits: .none)
   }
 
-  init(_ file: consuming OpenFile, named name: FileName, limits: Limits) throws(PhotoError) {
+  init(
+    _ file: consuming OpenFile, of memory: MemoryFile? = nil, named name: FileName, limits: Limits
+  ) throws(PhotoError) {
     self.name = name
     self.limits = limits
     var start: Int64
@@ -84,14 +85,14 @@ final class SniffedFile: Sendable {
       head.removeFirst(junk)
       if start >= 0 { start += Int64(junk) }
     }
-    offsetFile = OffsetFile(file, from: start)
-    if format == .tiff, (start < 0 ? TIFFDirectory(head) : TIFFDirectory(offsetFile))?.isRaw == true
-    {
+    let open = OffsetFile(file, from: start, of: memory)
+    if format == .tiff, (start < 0 ? TIFFDirectory(head) : TIFFDirectory(open))?.isRaw == true {
       format = .raw
     }
+    self.file = ClosableFile(open, named: name, status)
     self.format = format
     self.head = head
-    try reading(try offsetFile.checkReads())
+    try reading(try file.checkReads())
   }
 
   /// Returns the number of meaningless bytes before a JPEG's start marker; `nil` if there is no marker.
@@ -102,10 +103,11 @@ final class SniffedFile: Sendable {
   }
 
   /// The offset of ``head`` in the file; -1 for a stream.
-  var start: Int64 { offsetFile.start }
+  var start: Int64 { file.start }
 
-  /// The descriptor, whose position is after ``head``.
-  var descriptor: CInt { offsetFile.file.descriptor }
+  /// Returns the open file, which stays open as long as the caller holds it. The position of a stream is after
+  /// ``head``.
+  func opened() throws(PhotoError) -> OffsetFile { try file.opened() }
 
   /// The size of the file in bytes; `nil` for a stream.
   var byteCount: Int? { status.kind == .regular ? status.size : nil }
@@ -135,7 +137,7 @@ final class SniffedFile: Sendable {
   ) throws(PhotoError) -> Value {
     try tryingTwice(if: { isFile && $0.mayPass }) { () throws(PhotoError) in
       let result = Result(catching: attempt)
-      try reading(try offsetFile.checkReads())
+      try reading(try file.checkReads())
       return try result.get()
     }
   }
@@ -153,7 +155,8 @@ final class SniffedFile: Sendable {
   /// Reads `count` bytes of a file (not of a stream) from an offset relative to ``head`` on, or fewer if
   /// the file ends before.
   func read(upTo count: Int, at offset: Int) throws(PhotoError) -> [UInt8] {
-    try reading(try offsetFile.read(upTo: count, at: offset))
+    let file = try opened()
+    return try reading(try file.read(upTo: count, at: offset))
   }
 
   /// Throws if a photo of this size exceeds the limit on pixels.
@@ -171,23 +174,15 @@ final class SniffedFile: Sendable {
   }
 
   /// Throws if the file has changed since it was opened, or if its path now leads to another file.
-  /// A file that was removed or renamed can still be read completely, and has not changed.
-  func checkUnchanged() throws(PhotoError) {
-    guard isFile else { return }
-    var statuses = [try reading(try offsetFile.file.status)]
-    if case .path(let path) = name, let named = try reading(try FileStatus(ifExists: path)) {
-      statuses.append(named)
-    }
-    guard statuses.allSatisfy({ $0.isUnchanged(since: status) }) else {
-      throw PhotoError(name, .changed)
-    }
-  }
+  /// A file that was removed or renamed can still be read completely, and has not changed, unless it was closed.
+  func checkUnchanged() throws(PhotoError) { if isFile { try file.checkUnchanged() } }
 
   /// Whether the file has the ending of a complete file of its format.
   func hasTrailer() throws(PhotoError) -> Bool {
     guard let byteCount, let trailer = format.trailer else { return false }
     let offset = max(0, byteCount - trailer.count)
-    return try reading(try offsetFile.file.read(upTo: trailer.count, at: offset)) == trailer
+    let file = try opened()
+    return try reading(try file.file.read(upTo: trailer.count, at: offset)) == trailer
   }
 
   /// Converts an error that C code reported, given the photo's height, or `nil` while it is unknown.

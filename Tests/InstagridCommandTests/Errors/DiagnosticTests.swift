@@ -82,6 +82,11 @@ import Testing
       ),
       (.readFailed(SystemError(EIO)), .readOrWriteFailed, "reading failed: input/output error"),
       (.changed, .badPhoto, "it changed while it was being read"),
+      (
+        .mustStayOpen(limit: 64), .badPhoto,
+        "too many photos that must stay open (streams and inline photos) for the limit of 64 open"
+          + " files"
+      ),
       (.streamUsedUp, .readOrWriteFailed, "a stream can be read only once"),
       (.outOfMemory, .outOfMemory, "not enough memory to decode it"),
     ] as [(PhotoError.Reason, ExitCode, String)])
