@@ -92,7 +92,7 @@ final class SniffedFile: Sendable {
     self.file = ClosableFile(open, named: name, status)
     self.format = format
     self.head = head
-    try reading(try file.checkReads())
+    try reading(try self.file.checkReads())
   }
 
   /// Returns the number of meaningless bytes before a JPEG's start marker; `nil` if there is no marker.
