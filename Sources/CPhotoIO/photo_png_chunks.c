@@ -8,7 +8,8 @@ enum { MAX_CHUNK_BYTES = 16 << 20 }; /* larger than any color profile seen in pr
 
 photo_png_kind photo_png_kind_of(const uint8_t *chunk, size_t count) {
   static const char exif[] = "Raw profile type exif", app1[] = "Raw profile type APP1";
-  static const char xmp[] = "XML:com.adobe.xmp";
+  static const char xmp[] = "XML:com.adobe.xmp", raw_xmp[] = "Raw profile type xmp";
+  static const char iptc[] = "Raw profile type iptc";
   if (count < 4) return PHOTO_PNG_OTHER;
   if (memcmp(chunk, "iCCP", 4) == 0) return PHOTO_PNG_PROFILE;
   if (memcmp(chunk, "eXIf", 4) == 0) return PHOTO_PNG_EXIF;
@@ -18,6 +19,8 @@ photo_png_kind photo_png_kind_of(const uint8_t *chunk, size_t count) {
   if (!is_text || count < 4 + sizeof exif) return PHOTO_PNG_OTHER;
   if (memcmp(chunk + 4, exif, sizeof exif) == 0) return PHOTO_PNG_EXIF_TEXT;
   if (memcmp(chunk + 4, xmp, sizeof xmp) == 0) return PHOTO_PNG_XMP;
+  if (memcmp(chunk + 4, raw_xmp, sizeof raw_xmp) == 0) return PHOTO_PNG_XMP_TEXT;
+  if (memcmp(chunk + 4, iptc, sizeof iptc) == 0) return PHOTO_PNG_IPTC_TEXT;
   return memcmp(chunk + 4, app1, sizeof app1) == 0 ? PHOTO_PNG_APP1_TEXT : PHOTO_PNG_OTHER;
 }
 

@@ -28,15 +28,17 @@ typedef struct {
   double chromaticities[8]; /* white x, y; red x, y; green x, y; blue x, y */
 } photo_png_header;
 
-/* The chunks that are read in Swift: iCCP, eXIf, XMP data in a text chunk, and text chunks with the keyword
-   "Raw profile type exif" or "Raw profile type APP1", in which ImageMagick stored EXIF data before eXIf
-   existed. */
+/* The chunks that are read in Swift: iCCP, eXIf, XMP data in a text chunk, and text chunks with keywords
+   that begin with "Raw profile type": exif or APP1, in which ImageMagick stored EXIF data before eXIf
+   existed, and xmp and iptc, in which it stores XMP and IPTC data. */
 typedef enum {
   PHOTO_PNG_PROFILE,
   PHOTO_PNG_EXIF,
   PHOTO_PNG_EXIF_TEXT,
   PHOTO_PNG_APP1_TEXT,
   PHOTO_PNG_XMP,
+  PHOTO_PNG_XMP_TEXT,
+  PHOTO_PNG_IPTC_TEXT,
   PHOTO_PNG_KINDS,
   PHOTO_PNG_OTHER = PHOTO_PNG_KINDS
 } photo_png_kind;

@@ -15,7 +15,8 @@ import GridKit
 
   /// The color profile, which is inflated when it is asked for.
   private let embedded: PNGProfile?
-  private let xmpChunk: PNGChunk?
+  /// The metadata that were found on the way to the EXIF data.
+  private let metadata: PNGMetadata
   /// The orientation that was found in a stream after its picture, too late to be used.
   private var lateOrientation: Orientation?
 
@@ -41,7 +42,7 @@ import GridKit
     embedded = try input.checkingMemory(
       try metadata.profile.map { chunk throws(OutOfMemory) in try PNGProfile(chunk) })
     exif = try input.checkingMemory(try metadata.exif())
-    xmpChunk = metadata.xmp
+    self.metadata = metadata
     let decoded = unsafe SampleFormat(stored)
     header = unsafe PhotoHeader(
       size: Size(width: stored.width, height: stored.height),
@@ -60,9 +61,26 @@ import GridKit
     return text.isEmpty ? [] : ["libpng warns: " + text.asMessageClause]
   }
 
-  /// Returns the XMP data before the picture; `nil` if there are none.
+  /// Returns the XMP data; `nil` if there are none. No row has been read yet.
   func xmp() throws(PhotoError) -> [UInt8]? {
-    try input.checkingMemory(try xmpChunk?.text(upTo: FileFormat.maximumEXIFBytes))
+    let all = try all(until: PHOTO_PNG_XMP)
+    return try input.checkingMemory(try all.xmp())
+  }
+
+  /// Returns the IPTC data, perhaps in resources of Photoshop; `nil` if there are none. No row has been read.
+  func iptc() throws(PhotoError) -> [UInt8]? {
+    let all = try all(until: PHOTO_PNG_IPTC_TEXT)
+    return try input.checkingMemory(try all.iptc())
+  }
+
+  /// Returns the metadata up to a chunk of a kind, wherever it is in a file.
+  private func all(until kind: photo_png_kind) throws(PhotoError) -> PNGMetadata {
+    var all = metadata
+    // Otherwise, all chunks were examined.
+    if input.isFile, metadata.isDecided {
+      try all.add(from: unsafe PNGFileChunks(input, after: reader.handle), until: kind)
+    }
+    return all
   }
 
   func profile(warnings: inout [String]) throws(OutOfMemory) -> ICCProfile? {

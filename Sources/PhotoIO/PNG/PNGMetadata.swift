@@ -1,7 +1,7 @@
 import CPhotoIO
 import GridKit
 
-/// The chunks of a PNG that contain its color profile, EXIF data and XMP data.
+/// The chunks of a PNG that contain its color profile, EXIF data, XMP data and IPTC data.
 struct PNGMetadata {
   /// The first chunk of each kind.
   private var chunks: [photo_png_kind: PNGChunk] = [:]
@@ -9,14 +9,17 @@ struct PNGMetadata {
   /// Adds a chunk, if it is the first of its kind.
   mutating func add(_ chunk: PNGChunk) { if !has(chunk.kind) { chunks[chunk.kind] = chunk } }
 
-  /// Adds EXIF data in the chunks after the first picture data, where ImageMagick and GraphicsMagick write
-  /// eXIf. Goes from chunk to chunk by their lengths, and reads the others only to recognize them.
-  mutating func add(from source: some PNGChunkSource) throws(PhotoError) {
+  /// Adds metadata in the chunks after the first picture data, where ImageMagick and GraphicsMagick write them,
+  /// until there is a chunk of the wanted kind. Goes from chunk to chunk by their lengths, and
+  /// reads the others only to recognize them.
+  mutating func add(
+    from source: some PNGChunkSource, until wanted: photo_png_kind = PHOTO_PNG_EXIF
+  ) throws(PhotoError) {
     var source = source
     // How many more chunks are examined; how many of picture data are skipped, 8 GB in all, since libpng
     // writes 8 KiB into each by default; and how many bytes of the former are read, or a chunk more.
     var (chunks, pictureChunks, bytes) = (10_000, 1_000_000, 16 * FileFormat.maximumEXIFBytes)
-    while !isDecided {
+    while !has(wanted) {
       let header = try source.read(upTo: 8)
       let name = header.dropFirst(4)
       if header.count < 8 || name.elementsEqual("IEND".utf8) { return }
@@ -33,7 +36,7 @@ struct PNGMetadata {
       var read = Array(name)
       read += try source.read(upTo: min(count + 4, PNGChunk.kindBytes))
       if let kind = PNGChunk(read.prefix(4 + count))?.kind, !has(kind),
-        kind != PHOTO_PNG_PROFILE, kind != PHOTO_PNG_XMP
+        kind != PHOTO_PNG_PROFILE
       {
         read += try source.read(
           upTo: min(count + 4, FileFormat.maximumEXIFBytes) - (read.count - 4))
@@ -51,8 +54,21 @@ struct PNGMetadata {
   private func has(_ kind: photo_png_kind) -> Bool { chunks[kind] != nil }
 
   var profile: PNGChunk? { chunks[PHOTO_PNG_PROFILE] }
-  /// XMP data before the picture.
-  var xmp: PNGChunk? { chunks[PHOTO_PNG_XMP] }
+
+  /// Returns the XMP data, or `nil` if there are none.
+  func xmp() throws(OutOfMemory) -> [UInt8]? {
+    guard let chunk = chunks[PHOTO_PNG_XMP] else { return try rawProfile(PHOTO_PNG_XMP_TEXT) }
+    return try chunk.text(upTo: FileFormat.maximumEXIFBytes)
+  }
+
+  /// Returns the IPTC data, perhaps in resources of Photoshop; `nil` if there are none.
+  func iptc() throws(OutOfMemory) -> [UInt8]? { try rawProfile(PHOTO_PNG_IPTC_TEXT) }
+
+  private func rawProfile(_ kind: photo_png_kind) throws(OutOfMemory) -> [UInt8]? {
+    let most = FileFormat.maximumEXIFBytes
+    guard let text = try chunks[kind]?.text(upTo: most) else { return nil }
+    return ImageMagickRawProfile.bytes(of: text, upTo: most)
+  }
 
   /// Whether no further chunk can change the EXIF data.
   var isDecided: Bool { has(PHOTO_PNG_EXIF) }
@@ -64,12 +80,10 @@ struct PNGMetadata {
   func exif() throws(OutOfMemory) -> [UInt8]? {
     let most = FileFormat.maximumEXIFBytes
     for kind in [PHOTO_PNG_EXIF, PHOTO_PNG_EXIF_TEXT, PHOTO_PNG_APP1_TEXT] {
-      guard let chunk = chunks[kind] else { continue }
       let bytes =
         kind == PHOTO_PNG_EXIF
-        ? Array(chunk.data.prefix(most))
-        : ImageMagickRawProfile.bytes(of: try chunk.text(upTo: most), upTo: most)
-      if TIFFDirectory(bytes) != nil { return bytes }
+        ? (chunks[kind]?.data.prefix(most)).map { Array($0) } : try rawProfile(kind)
+      if let bytes, TIFFDirectory(bytes) != nil { return bytes }
     }
     return nil
   }

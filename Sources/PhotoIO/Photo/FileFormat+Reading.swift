@@ -55,9 +55,14 @@ extension FileFormat {
     return try ExternalDecoder(input, PHOTO_EXTERNAL_JXL).exif
   }
 
-  /// Returns the resources of Photoshop in a JPEG; `nil` if there are none.
-  func photoshopResources(of input: SniffedFile) throws(PhotoError) -> [UInt8]? {
-    self == .jpeg ? try JPEGDecoder(input).segment(PHOTO_JPEG_PHOTOSHOP) : nil
+  /// Returns the IPTC data of a JPEG, PNG or TIFF, perhaps in resources of Photoshop; `nil` if there are none.
+  func iptc(of input: SniffedFile) throws(PhotoError) -> [UInt8]? {
+    switch self {
+    case .jpeg: try JPEGDecoder(input).segment(PHOTO_JPEG_PHOTOSHOP)
+    case .png: try PNGDecoder(input).iptc()
+    case .tiff: TIFFDirectory(try input.opened())?.iptc
+    default: nil
+    }
   }
 
   /// Returns the XMP data of a file; `nil` if there are none. No decoder process is started.

@@ -4,8 +4,7 @@ extension PhotoFile {
   package var title: String? {
     guard input.isFile else { return nil }
     return xmp.flatMap(String.init(titleInXMP:))
-      ?? (try? format.photoshopResources(of: input))?.flatMap(
-        String.init(titleInPhotoshopResources:))
+      ?? (try? format.iptc(of: input))?.flatMap(String.init(titleInIPTC:))
       ?? exif.flatMap(String.init(titleIn:))
   }
 }
@@ -48,25 +47,36 @@ extension String {
     self = title
   }
 
-  /// Reads ObjectName of the IPTC data in the resources of Photoshop; `nil` if there is none.
+  /// Reads ObjectName of IPTC data, which may be in resources of Photoshop; `nil` if there is none.
   ///
   /// Source: Adobe Photoshop File Formats Specification, "Image Resource Blocks", resource 0x0404;
   /// IPTC-NAA Information Interchange Model 4.2, data set 2:05.
-  init?(titleInPhotoshopResources bytes: [UInt8]) {
+  init?(titleInIPTC bytes: [UInt8]) {
+    if bytes.first == 0x1C {
+      guard let title = Self.objectName(ofIPTC: bytes[...]) else { return nil }
+      self = title
+      return
+    }
     var cursor = ByteCursor(bytes[...])
     while cursor.take(4)?.elementsEqual("8BIM".utf8) == true, let id = cursor.number(2),
       let nameCount = cursor.number(1), cursor.take(nameCount | 1) != nil,
       let count = cursor.number(4), let contents = cursor.take(count)
     {
-      var sets = ByteCursor(id == 0x0404 ? contents : [])
-      while sets.number(1) == 0x1C, let number = sets.number(2), let count = sets.number(2),
-        let value = sets.take(count)
-      {
-        guard number == 0x0205, let title = String(metadata: value).asTitle else { continue }
+      if id == 0x0404, let title = Self.objectName(ofIPTC: contents) {
         self = title
         return
       }
       _ = cursor.take(count % 2)
+    }
+    return nil
+  }
+
+  private static func objectName(ofIPTC bytes: ArraySlice<UInt8>) -> String? {
+    var sets = ByteCursor(bytes)
+    while sets.number(1) == 0x1C, let number = sets.number(2), let count = sets.number(2),
+      let value = sets.take(count)
+    {
+      if number == 0x0205, let title = String(metadata: value).asTitle { return title }
     }
     return nil
   }

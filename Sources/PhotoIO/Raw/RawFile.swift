@@ -43,12 +43,13 @@ struct RawFile {
 
 extension TIFFDirectory {
   /// Whether a TIFF is a raw file: it has the version of DNG, or a picture of the values of a sensor; or
-  /// it begins, unlike TIFFs, with a JPEG that stands for a picture in another directory.
+  /// it begins, unlike TIFFs, with a JPEG that stands for a picture in another directory. No BigTIFF is one.
   ///
   /// Source: DNG specification 1.7.1: DNGVersion, tag 50706; PhotometricInterpretation 32803 and 34892.
   var isRaw: Bool {
-    family.contains { $0.hasSensorValues || $0.first(50706) { $0 } != nil }
-      || number(259) == 6 && !numbers(330).isEmpty
+    !isBig
+      && (family.contains { $0.hasSensorValues || $0.first(50706) { $0 } != nil }
+        || number(259) == 6 && !numbers(330).isEmpty)
   }
 
   fileprivate var hasSensorValues: Bool { [32803, 34892].contains(number(262)) }

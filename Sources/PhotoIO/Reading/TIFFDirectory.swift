@@ -1,6 +1,6 @@
 /// A bounds-checked reader of a directory of a TIFF structure, such as EXIF data or a TIFF file.
 ///
-/// Source: TIFF 6.0, section 2.
+/// Source: TIFF 6.0, section 2; BigTIFF, as libtiff documents it, of which only files are read.
 struct TIFFDirectory {
   /// The structure; of a file, only this directory, which begins at `start`.
   private let bytes: [UInt8]
@@ -30,33 +30,46 @@ struct TIFFDirectory {
   /// Reads a directory of a file, by default the first one; `nil` if there is no valid header. Some raw
   /// files have another number than 42 after the byte order.
   init?(_ file: OffsetFile, at offset: Int? = nil) {
-    guard let head = try? file.read(upTo: 8, at: 0), let header = Header(head), header.kind != 43,
-      let count = try? file.read(upTo: 2, at: offset ?? header.first)
+    guard let head = try? file.read(upTo: 16, at: 0), let header = Header(head),
+      let count = try? file.read(upTo: header.countBytes, at: offset ?? header.first)
     else { return nil }
     start = offset ?? header.first
     // The number of entries, the entries, and the offset of the next directory.
-    let size = 2 + min(header.number(count), Self.maxEntries) * 12 + 4
+    let entries = Self.entries(header.number(count))
+    let size = header.countBytes + entries * header.entryBytes + header.wordBytes
     bytes = (try? file.read(upTo: size, at: start)) ?? []
     (self.header, self.offset, self.file, exifIFDBytes) = (header, start, file, nil)
   }
 
+  /// Whether the structure is a BigTIFF.
+  var isBig: Bool { header.kind == 43 }
+
   /// The largest number of entries of a directory of a file; cameras write fewer than 200.
   private static let maxEntries = 4096
 
-  /// The first eight bytes of a structure.
+  /// A number of entries of a file's directory, as far as they are read.
+  private static func entries(_ count: Int) -> Int { max(0, min(count, maxEntries)) }
+
+  /// The first 8 bytes of a structure, or 16 of BigTIFF.
   private struct Header {
     private let isLittleEndian: Bool
     /// 42; 43 of BigTIFF, whose directories differ.
     private(set) var kind = 0
     /// The offset of the first directory.
     private(set) var first = 0
+    /// The sizes of the number of entries, of an entry, and of the number of its values and of an offset.
+    var countBytes: Int { kind == 43 ? 8 : 2 }
+    var entryBytes: Int { 4 + 2 * wordBytes }
+    var wordBytes: Int { kind == 43 ? 8 : 4 }
 
     init?(_ bytes: [UInt8]) {
       guard bytes.count >= 8, bytes[0] == bytes[1], [0x49, 0x4D].contains(bytes[0]) else {
         return nil
       }
       isLittleEndian = bytes[0] == 0x49
-      (kind, first) = (number(bytes[2..<4]), number(bytes[4..<8]))
+      kind = number(bytes[2..<4])
+      guard kind != 43 || bytes.count >= 16 else { return nil }
+      first = number(kind == 43 ? bytes[8..<16] : bytes[4..<8])
     }
 
     /// Returns the number that bytes are in the structure's byte order.
@@ -76,8 +89,11 @@ struct TIFFDirectory {
 
   /// The offset of the next directory; `nil` if there is none.
   var nextOffset: Int? {
-    number(at: offset, size: 2).flatMap { number(at: offset + 2 + $0 * 12, size: 4) }
-      .flatMap { $0 == 0 ? nil : $0 }
+    number(at: offset, size: header.countBytes).flatMap { count in
+      0...0xFFFF ~= count
+        ? number(
+          at: offset + header.countBytes + count * header.entryBytes, size: header.wordBytes) : nil
+    }.flatMap { $0 == 0 ? nil : $0 }
   }
 
   /// The directory about how the photo was taken; `nil` if there is none.
@@ -94,15 +110,30 @@ struct TIFFDirectory {
     first(700) { bytes(ofEntryAt: $0, type: 1) ?? bytes(ofEntryAt: $0, type: 7) }
   }
 
+  /// The IPTC data, or the resources of Photoshop; `nil` if there are none.
+  ///
+  /// Source: XMP specification, part 3 (2020), 1.1.4: tags 33723 (whose type is LONG in many files, though
+  /// its values are bytes) and 34377.
+  var iptc: [UInt8]? {
+    first(33723) { entry in
+      guard number(at: entry + 2, size: 2) == 4 else {
+        return bytes(ofEntryAt: entry, type: 7) ?? bytes(ofEntryAt: entry, type: 1)
+      }
+      return place(ofEntryAt: entry, valueBytes: 4).flatMap {
+        bytes(at: $0.offset, count: $0.count).map { Array($0) }
+      }
+    } ?? first(34377) { bytes(ofEntryAt: $0, type: 1) ?? bytes(ofEntryAt: $0, type: 7) }
+  }
+
   /// Returns the first value that `read` finds in the entries with a tag, given their offsets; `nil` if
   /// it finds none.
   func first<Value>(_ wanted: Int, _ read: (_ entry: Int) -> Value?) -> Value? {
-    guard let count = number(at: offset, size: 2) else { return nil }
+    guard let count = number(at: offset, size: header.countBytes), count >= 0 else { return nil }
     for entry in 0..<count {
-      let offset = offset + 2 + entry * 12
-      guard let tag = number(at: offset, size: 2), offset - start + 12 <= bytes.count else {
-        return nil
-      }
+      let offset = offset + header.countBytes + entry * header.entryBytes
+      guard let tag = number(at: offset, size: 2),
+        offset - start + header.entryBytes <= bytes.count
+      else { return nil }
       if tag == wanted, let value = read(offset) { return value }
     }
     return nil
@@ -114,23 +145,21 @@ struct TIFFDirectory {
   /// Returns the value of an entry that holds a single integer. The EXIF standard requires a SHORT,
   /// but writers have used every other width.
   func plainNumber(ofEntryAt offset: Int) -> Int? {
-    guard number(at: offset + 4, size: 4) == 1, let size = sizeOfIntegers(inEntryAt: offset) else {
-      return nil
-    }
-    return number(at: offset + 8, size: size)
+    guard number(at: offset + 4, size: header.wordBytes) == 1,
+      let size = sizeOfIntegers(inEntryAt: offset), size <= header.wordBytes
+    else { return nil }
+    return number(at: offset + 4 + header.wordBytes, size: size)
   }
 
   /// Returns the integers of the first entry with a tag; empty if there is none, or if it has more than
   /// 64.
   func numbers(_ tag: Int) -> [Int] {
     first(tag) { entry -> [Int]? in
-      guard let count = number(at: entry + 4, size: 4), (1...64).contains(count),
-        // Type 13 is the offset of a directory (TIFF Technical Note 1).
-        let size = sizeOfIntegers(inEntryAt: entry)
-          ?? (number(at: entry + 2, size: 2) == 13 ? 4 : nil),
-        let start = count * size <= 4 ? entry + 8 : number(at: entry + 8, size: 4)
+      guard let count = number(at: entry + 4, size: header.wordBytes), (1...64).contains(count),
+        let size = sizeOfIntegers(inEntryAt: entry),
+        let place = place(ofEntryAt: entry, valueBytes: size)
       else { return nil }
-      return bytes(at: start, count: count * size).map { values in
+      return bytes(at: place.offset, count: place.count).map { values in
         stride(from: values.startIndex, to: values.endIndex, by: size).map {
           header.number(values[$0..<($0 + size)])
         }
@@ -142,7 +171,9 @@ struct TIFFDirectory {
     switch number(at: offset + 2, size: 2) {
     case 1, 6: 1
     case 3, 8: 2
-    case 4, 9: 4
+    // Types 13 and 18 are offsets of directories (TIFF Technical Note 1, BigTIFF).
+    case 4, 9, 13: 4
+    case 16, 18: 8
     default: nil
     }
   }
@@ -172,10 +203,13 @@ struct TIFFDirectory {
     return bytes(at: place.offset, count: place.count).map { Array($0) }
   }
 
-  /// Returns where the values of an entry are whose values are single bytes.
-  func place(ofEntryAt offset: Int) -> (offset: Int, count: Int)? {
-    guard let count = number(at: offset + 4, size: 4),
-      let start = count <= 4 ? offset + 8 : number(at: offset + 8, size: 4)
+  /// Returns where the values of an entry are, whose values have a number of bytes, and their bytes.
+  func place(ofEntryAt offset: Int, valueBytes: Int = 1) -> (offset: Int, count: Int)? {
+    let (word, value) = (header.wordBytes, offset + 4 + header.wordBytes)
+    guard
+      case let (count, overflows)? = number(at: offset + 4, size: word)?
+        .multipliedReportingOverflow(by: valueBytes), !overflows,
+      let start = count <= word ? value : number(at: value, size: word)
     else { return nil }
     return (start, count)
   }

@@ -80,12 +80,12 @@ import Testing
   }
 
   @Test func `a title in IPTC data is read`() {
-    #expect(String(titleInPhotoshopResources: resources(Array("Ünder".utf8))) == "Ünder")
-    #expect(String(titleInPhotoshopResources: resources([0xDC])) == "Ü")
+    #expect(String(titleInIPTC: resources(Array("Ünder".utf8))) == "Ünder")
+    #expect(String(titleInIPTC: resources([0xDC])) == "Ü")
     let whole = resources(Array("Rome".utf8))
     // The last byte is padding.
     for count in whole.indices.dropLast() {
-      #expect(String(titleInPhotoshopResources: Array(whole.prefix(count))) == nil)
+      #expect(String(titleInIPTC: Array(whole.prefix(count))) == nil)
     }
   }
 
@@ -118,6 +118,109 @@ import Testing
       let file = try SniffedFile(examining: try folder.write(bytes, to: "photo"))
       let found = try #require(try file.format.xmp(of: file))
       #expect(String(titleInXMP: found) == Self.titleInXMP, "\(file.format)")
+    }
+  }
+
+  /// A text chunk as ImageMagick stores metadata.
+  private func rawProfile(_ kind: String, _ bytes: [UInt8]) -> PNGFile.Chunk {
+    let digits = bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    let text = "\n\(kind)\n      \(bytes.count)\n\(digits)\n"
+    return PNGFile.Chunk(
+      name: "zTXt", data: Array("Raw profile type \(kind)\0\0".utf8) + stored(Array(text.utf8)))
+  }
+
+  @Test(arguments: [false, true])
+  func `titles are read from any chunk of a PNG, and from ImageMagick's`(isAfterEXIF: Bool) throws {
+    let folder = try TemporaryFolder()
+    let xmp = PNGFile.Chunk(
+      name: "iTXt", data: Array("XML:com.adobe.xmp\0\0\0\0\0\(Self.xmp)".utf8))
+    let iptc = resources(Array("iptc".utf8))
+    let eXIf = PNGFile.Chunk(name: "eXIf", data: exif(0x010E, type: 2, Array("exif\0".utf8)))
+    let cases: [(chunk: PNGFile.Chunk, title: String)] = [
+      (xmp, Self.titleInXMP), (rawProfile("xmp", Array(Self.xmp.utf8)), Self.titleInXMP),
+      (rawProfile("iptc", iptc), "iptc"), (rawProfile("iptc", [0x1C, 2, 5, 0, 1, 0x61]), "a"),
+    ]
+    for (chunk, title) in cases {
+      // Before the picture's data, and after them.
+      for place in [1, 2] {
+        var png = PNGFile(
+          width: 1, height: 1, colorType: 0, rows: [[0]], extra: isAfterEXIF ? [eXIf] : [])
+        png.chunks.insert(chunk, at: place + (isAfterEXIF ? 1 : 0))
+        #expect(try PhotoFile(folder.write(png.bytes, to: "a.png")).title == title, "\(place)")
+      }
+    }
+  }
+
+  /// A TIFF of entries whose values follow them, or a BigTIFF; its EXIF directory comes last.
+  private func tiff(
+    _ entries: [(tag: Int, type: Int, bytes: [UInt8])], date: String, isBig: Bool, isLittle: Bool
+  ) -> [UInt8] {
+    let word = isBig ? 8 : 4
+    func number(_ value: Int, _ size: Int) -> [UInt8] {
+      let bytes = (0..<size).map { UInt8(value >> (8 * $0) & 255) }
+      return isLittle ? bytes : bytes.reversed()
+    }
+    func directory(_ entries: [(tag: Int, type: Int, bytes: [UInt8])], at start: Int) -> [UInt8] {
+      var bytes = number(entries.count, isBig ? 8 : 2)
+      var values = start + bytes.count + entries.count * (4 + 2 * word) + word
+      for entry in entries {
+        let size = [4: 4, 13: 4, 18: 8][entry.type] ?? 1
+        bytes += number(entry.tag, 2) + number(entry.type, 2)
+        bytes += number(entry.bytes.count / size, word)
+        if entry.bytes.count <= word {
+          bytes += entry.bytes + [UInt8](repeating: 0, count: word - entry.bytes.count)
+        } else {
+          bytes += number(values, word)
+          values += entry.bytes.count
+        }
+      }
+      return bytes + number(0, word)
+        + entries.filter { $0.bytes.count > word }.flatMap { $0.bytes }
+    }
+    let header =
+      Array((isLittle ? "II" : "MM").utf8)
+      + (isBig ? number(43, 2) + number(8, 2) + number(0, 2) : number(42, 2))
+      + number(isBig ? 16 : 8, word)
+    func withEXIF(at place: Int) -> [UInt8] {
+      directory(entries + [(0x8769, isBig ? 18 : 13, number(place, word))], at: header.count)
+    }
+    let place = header.count + withEXIF(at: 0).count
+    return header + withEXIF(at: place)
+      + directory([(0x9003, 2, Array("\(date)\0".utf8))], at: place)
+  }
+
+  /// exiftool reads the same from such files.
+  @Test(arguments: [false, true], [false, true])
+  func `titles and dates of a TIFF and a BigTIFF are read`(isBig: Bool, isLittle: Bool) throws {
+    let folder = try TemporaryFolder()
+    let date = "2019:05:06 07:08:09"
+    let sets: [UInt8] = [0x1C, 2, 5, 0, 4] + Array("Rome".utf8) + [0, 0, 0]
+    let iptc: [(type: Int, tag: Int, bytes: [UInt8])] = [
+      (4, 33723, sets), (7, 33723, sets), (1, 33723, sets),
+      (1, 34377, resources(Array("Rome".utf8))),
+    ]
+    for (type, tag, bytes) in iptc {
+      let file = tiff([(tag, type, bytes)], date: date, isBig: isBig, isLittle: isLittle)
+      let path = try folder.write(file, to: "a.tif")
+      let found = try FileFormat.tiff.iptc(of: SniffedFile(examining: path))
+      #expect(found.flatMap(String.init(titleInIPTC:)) == "Rome", "\(type) \(tag)")
+      #expect(CaptureTime(ofPhoto: path)?.description == "2019-05-06 07:08:09", "\(type) \(tag)")
+    }
+    let file = tiff(
+      [(700, 1, Array(Self.xmp.utf8))], date: date, isBig: isBig, isLittle: isLittle)
+    let path = try folder.write(file, to: "a.tif")
+    let xmp = try #require(try FileFormat.tiff.xmp(of: SniffedFile(examining: path)))
+    #expect(String(titleInXMP: xmp) == Self.titleInXMP)
+    // Numbers that are changed lead nowhere, or elsewhere, but never to a crash.
+    for index in file.indices.prefix(120) {
+      for value: UInt8 in [0, 0x7F, 0x80, 0xFF] {
+        var changed = file
+        changed[index] = value
+        let path = try folder.write(changed, to: "changed.tif")
+        if let directory = TIFFDirectory(try SniffedFile(examining: path).opened()) {
+          _ = (directory.xmp, directory.iptc, directory.isRaw, CaptureTime(exif: directory))
+        }
+      }
     }
   }
 
