@@ -34,8 +34,8 @@ struct ISOMediaFile {
   private func item(
     ofType type: String, contentType: String? = nil
   ) throws(PhotoError) -> [UInt8]? {
-    guard var meta = try meta(), let id = meta.item(ofType: type, contentType: contentType),
-      let place = meta.place(ofItem: id)
+    guard var meta = try meta(), let item = meta.item(ofType: type, contentType: contentType),
+      let place = meta.place(ofItem: item.id)
     else { return nil }
     let data = place.isInMeta ? meta.contents(of: "idat") ?? [] : []
     var bytes: [UInt8] = []
@@ -48,7 +48,14 @@ struct ISOMediaFile {
       bytes += part
       if part.count < extent.length { break }
     }
-    return bytes
+    switch item.encoding {
+    case "": return bytes
+    // HTTP's name of a zlib stream, which libheif uses for one without a header; and its own name of one.
+    case "deflate", "compress_zlib":
+      return try input.checkingMemory(
+        try bytes[...].inflated(upTo: FileFormat.maximumEXIFBytes, isRaw: !bytes.isZlibStream))
+    default: return nil
+    }
   }
 
   /// Whether a decoder turns or mirrors the picture, whatever its EXIF data say.
@@ -152,17 +159,20 @@ struct BoxList {
   }
 
   /// Returns the number of the item of a type that describes the primary picture: of the first one
-  /// that refers to it, else of the first one that refers to none; `nil` if there is none.
+  /// that refers to it, else of the first one that refers to none; `nil` if there is none. Of an item of
+  /// type `mime`, the encoding is that of its content, and empty for none.
   ///
   /// - Parameter contentType: that of an item of type `mime`.
-  mutating func item(ofType wanted: String, contentType: String? = nil) -> Int? {
+  mutating func item(
+    ofType wanted: String, contentType: String? = nil
+  ) -> (id: Int, encoding: String)? {
     guard let table = contents(of: "iinf") else { return nil }
     let descriptions = descriptions()
     var cursor = ByteCursor(table)
     guard let version = cursor.number(4).map({ $0 >> 24 }),
       cursor.take(version == 0 ? 2 : 4) != nil
     else { return nil }
-    var general: Int?
+    var general: (id: Int, encoding: String)?
     while let box = next(&cursor) {
       var entry = ByteCursor(box.contents)
       // Entries of older versions have no type. The item's name precedes its content type.
@@ -170,14 +180,16 @@ struct BoxList {
         version >= 2, let id = entry.number(version == 2 ? 2 : 4), entry.take(2) != nil,
         let type = entry.take(4), type.elementsEqual(wanted.utf8)
       else { continue }
-      let texts = entry.rest.split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
+      let texts = entry.rest.split(separator: 0, maxSplits: 3, omittingEmptySubsequences: false)
       guard contentType.map({ texts.dropFirst().first?.elementsEqual($0.utf8) == true }) ?? true
       else { continue }
+      let encoding = contentType == nil ? nil : texts.dropFirst(2).first
+      let item = (id, encoding.map { String(decoding: $0, as: UTF8.self) } ?? "")
       guard let isOfPrimary = descriptions[id] else {
-        general = general ?? id
+        general = general ?? item
         continue
       }
-      if isOfPrimary { return id }
+      if isOfPrimary { return item }
     }
     return general
   }

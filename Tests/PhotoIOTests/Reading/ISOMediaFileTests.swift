@@ -41,4 +41,38 @@ import Testing
     boxes.contentType = contentType
     #expect(try ISOMediaFile(input(boxes, [1])).xmp() == nil)
   }
+
+  /// A photo whose XMP data have an encoding.
+  private func encoded(_ xmp: [UInt8], as encoding: String) throws -> ISOMediaFile {
+    var file = HEIFFile()
+    file.primary = file.add(HEIFFile.Item("hvc1", isHidden: false))
+    let texts = Self.rdf.utf8 + [0] + encoding.utf8 + [0]
+    let item = file.add(HEIFFile.Item("mime", detail: Array(texts), data: xmp))
+    file.refer("cdsc", from: item, to: file.primary)
+    let folder = try TemporaryFolder()
+    return ISOMediaFile(
+      try SniffedFile(examining: try folder.write(file.bytes(), to: "photo")))
+  }
+
+  @Test func `compressed XMP data are inflated, but not without end`() throws {
+    let xmp = [UInt8]((0..<5000).map { UInt8(truncatingIfNeeded: $0 * 7) })
+    let stream = stored(xmp)
+    // Two bytes precede the data of deflate, and a checksum follows.
+    let alone = Array(stream.dropFirst(2).dropLast(4))
+    for (bytes, encoding, expected) in [
+      (xmp, "", xmp), (stream, "deflate", xmp), (alone, "deflate", xmp),
+      (stream, "compress_zlib", xmp), (xmp, "br", nil),
+      (Array(stream.prefix(1000)), "deflate", Array(xmp.prefix(993))), ([], "deflate", []),
+    ] as [([UInt8], String, [UInt8]?)] {
+      #expect(try encoded(bytes, as: encoding).xmp() == expected, "\(encoding)")
+    }
+    // A block of fixed codes: a zero, and 1100 times the 258 bytes before.
+    let bits = [1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 0] as [UInt8]
+    let run = [1, 1, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0] as [UInt8]
+    let all = bits + [[UInt8]](repeating: run, count: 1100).joined()
+    let bomb = stride(from: 0, to: all.count - 7, by: 8).map { start in
+      (0..<8).reduce(0) { $0 | all[start + $1] << UInt8($1) }
+    }
+    #expect(try encoded(bomb, as: "deflate").xmp()?.count == FileFormat.maximumEXIFBytes)
+  }
 }
