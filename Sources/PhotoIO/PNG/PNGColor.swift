@@ -6,6 +6,8 @@ import LibC
 struct PNGColor: Sendable {
   /// A cICP chunk's color primaries and transfer function.
   var codePoints: ColorCodePoints?
+  /// Why a cICP chunk is not used; `nil` if it is, or if there is none.
+  var wrongCodePoints: String?
   var profile: ICCProfile?
   var isSRGB = false
   /// A gAMA chunk's exponent, such as 0.45455.
@@ -19,6 +21,7 @@ struct PNGColor: Sendable {
   func color(
     of format: SampleFormat, pixels: Int, warnings: inout [String]
   ) throws(OutOfMemory) -> ColorInterpretation {
+    if let wrongCodePoints { warnings.append(wrongCodePoints) }
     if let codePoints {
       if let color = ColorInterpretation(format, codePoints, &warnings) { return color }
       warnings.append(
@@ -71,9 +74,14 @@ extension PNGColor {
     unsafe gamma = header.gamma == 0 ? nil : header.gamma
     // A PNG may only contain RGB (PNG, third edition, 11.3.2.6).
     let codes = unsafe header.code_points
-    if unsafe header.has_code_points != 0, codes.2 == 0, codes.3 <= 1 {
+    let isValid = codes.2 == 0 && codes.3 <= 1
+    if unsafe header.has_code_points != 0, isValid {
       codePoints = ColorCodePoints(
         primaries: Int(codes.0), transfer: Int(codes.1), isFullRange: codes.3 == 1)
+    } else if unsafe header.has_code_points != 0 {
+      wrongCodePoints =
+        "its cICP chunk is ignored, because its matrix is \(codes.2) and its range \(codes.3); a PNG"
+        + " requires 0, and 0 or 1"
     }
     if unsafe header.has_chromaticities != 0 {
       let c = unsafe header.chromaticities

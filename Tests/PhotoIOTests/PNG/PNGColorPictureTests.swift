@@ -100,6 +100,23 @@ import Testing
       [[0, 0, 0], [255, 255, 255], [128.08, 0, 255], [0, 255, 128.08]])
   }
 
+  @Test(arguments: [(1, 1), (0, 2)]) func `code points that no PNG may have are ignored, and named`(
+    matrix: UInt8, range: UInt8
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let bytes = file(
+      Self.samples, PNGFile.Chunk(name: "cICP", data: [9, 16, matrix, range]), Self.displayP3
+    ).bytes
+    let photo = try PhotoFile(try folder.write(bytes, to: "p.png"))
+    let others = file(Self.samples, Self.displayP3)
+    #expect(try await photo.composed() == others.composed())
+    #expect(
+      photo.warnings == [
+        "its cICP chunk is ignored, because its matrix is \(matrix) and its range \(range); a PNG"
+          + " requires 0, and 0 or 1"
+      ])
+  }
+
   @Test func `colors outside of sRGB are clipped`() async throws {
     let codePoints = PNGFile.Chunk(name: "cICP", data: [12, 13, 0, 1])
     let raster = try await file([255, 0, 0, 0, 255, 0, 0, 0, 255], codePoints).composed()
