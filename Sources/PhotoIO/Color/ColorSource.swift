@@ -19,7 +19,9 @@ public enum ColorSource: String, Sendable {
 
 /// The color space that metadata name.
 enum NamedColorSpace {
-  case sRGB, adobeRGB
+  case sRGB, adobeRGB, proPhotoRGB
+  /// Gray of a gamma of 2.2.
+  case gray22
 
   func encoding(depth: SampleFormat.Depth) -> ColorEncoding {
     switch self {
@@ -29,6 +31,12 @@ enum NamedColorSpace {
         // Adobe RGB (1998) Color Image Encoding, 4.3.1.2.
         pow($1, 563.0 / 256)
       }
+    case .proPhotoRGB:
+      ColorEncoding(depth: depth, matrix: Primaries.proPhotoRGB.toSRGB) {
+        // ISO 22028-2 (ROMM RGB), 4.4: linear below 16 times 0.001953.
+        $1 < 0.03125 ? $1 / 16 : pow($1, 1.8)
+      }
+    case .gray22: ColorEncoding(depth: depth, matrix: nil) { pow($1, 2.2) }
     }
   }
 }
@@ -60,6 +68,6 @@ extension TIFFDirectory {
   ///
   /// Source: DNG specification 1.7.1: PreviewColorSpace, tag 50970.
   var previewColorSpace: NamedColorSpace? {
-    number(50970).flatMap { [2: .sRGB, 3: .adobeRGB][$0] }
+    number(50970).flatMap { [1: .gray22, 2: .sRGB, 3: .adobeRGB, 4: .proPhotoRGB][$0] }
   }
 }

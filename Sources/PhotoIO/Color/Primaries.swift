@@ -22,6 +22,9 @@ struct Primaries: Hashable, Sendable {
   /// The primaries of Adobe RGB (1998).
   static let adobeRGB = Primaries(
     white: [0.3127, 0.3290], red: [0.64, 0.33], green: [0.21, 0.71], blue: [0.15, 0.06])
+  /// The primaries of ProPhoto RGB (ISO 22028-2, ROMM RGB), whose white is D50.
+  static let proPhotoRGB = Primaries(
+    white: [0.3457, 0.3585], red: [0.7347, 0.2653], green: [0.1596, 0.8404], blue: [0.0366, 0.0001])
   /// The primaries of ITU-R BT.2020.
   static let bt2020 = Primaries(
     white: [0.3127, 0.3290], red: [0.708, 0.292], green: [0.170, 0.797], blue: [0.131, 0.046])

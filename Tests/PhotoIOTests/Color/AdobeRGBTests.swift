@@ -111,6 +111,41 @@ import Testing
     try await expect(raw(preview(3), [], own), isAdobe: true, .previewColorSpace)
   }
 
+  @Test func `a DNG's preview may be ProPhoto RGB, or gray of a gamma of 2_2`() async throws {
+    let fixture = try Pathname.fixture("kinds/444.jpg").contents()
+    let place: [Entry] = [(513, .blocks([0])), (514, .sizes([0]))]
+    let original = try await openFile(fixture).decode()
+    // The matrices of ROMM RGB (ISO 22028-2), of Bradford from D50 to D65, and of IEC 61966-2-1,
+    // multiplied out.
+    let matrix = [
+      [2.034076, -0.727334, -0.306742], [-0.228813, 1.23173, -0.002917],
+      [-0.00857, -0.153287, 1.161856],
+    ]
+    for space in [1, 4] {
+      let photo = try raw(place + [(50970, .long([space]))], [], fixture)
+      let shown = Picture(colorsOf: try await photo.composed())
+      var (distance, shift) = (0.0, 0.0)
+      for start in stride(from: 0, to: original.samples.count, by: 3) {
+        let samples = original.samples[start..<start + 3].map { Double($0) / 255 }
+        let light = samples.map {
+          space == 1 ? referencePower($0, 2.2) : $0 < 0.03125 ? $0 / 16 : referencePower($0, 1.8)
+        }
+        let converted =
+          space == 1
+          ? light
+          : matrix.map { row in zip(row, light).reduce(0) { $0 + $1.0 * $1.1 } }
+        for channel in 0..<3 {
+          let level = Double(shown.samples[start + channel])
+          distance = max(distance, abs(level - referenceLevel(converted[channel])))
+          shift = max(shift, abs(level - 255 * samples[channel]))
+        }
+      }
+      #expect(distance <= 1, "\(space)")
+      #expect(shift > (space == 1 ? 2 : 20), "\(space)")
+      #expect(photo.colorSource == .previewColorSpace)
+    }
+  }
+
   @Test func `the source of every photo's colors is known`() async throws {
     let curve = Profiles.Curve(gamma: 2)
     let rgb = Profiles.rgb(Profiles.displayP3, [curve, curve, curve])
