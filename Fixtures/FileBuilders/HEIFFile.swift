@@ -44,6 +44,8 @@ package struct HEIFFile {
   package var references: [Reference] = []
   /// The identifier of the primary picture.
   package var primary = 1
+  /// The major brand, and the compatible ones.
+  package var brands = ["heic", "mif1", "heic"]
   /// Whether identifiers have 4 bytes rather than 2.
   package var hasWideIdentifiers = false
 
@@ -91,7 +93,8 @@ package struct HEIFFile {
 
   /// Returns the file.
   package func bytes() -> [UInt8] {
-    let head = ISOMediaBoxes.box("ftyp", Array("heic\0\0\0\0mif1heic".utf8))
+    let compatible = brands.dropFirst().joined()
+    let head = ISOMediaBoxes.box("ftyp", Array("\(brands[0])\0\0\0\0\(compatible)".utf8))
     // Items with equal bytes share them.
     var places: [[UInt8]: Int] = [:]
     var pool: [UInt8] = []

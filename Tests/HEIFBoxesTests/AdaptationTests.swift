@@ -61,6 +61,33 @@ import Testing
     }
   }
 
+  @Test func `a picture that is another one is refused without data, but by old versions only`() {
+    for data in [nil, []] as [[UInt8]?] {
+      var photo = PhonePhoto(pictures)
+      photo.file.primary = photo.file.add(HEIFFile.Item("iden", isHidden: false, data: data))
+      photo.file.refer("dimg", from: photo.file.primary, to: photo.grid)
+      for version in AdaptedHEIF.Version.allCases {
+        let isOld = version.rawValue < AdaptedHEIF.Version.v1_18.rawValue
+        #expect(AdaptedHEIF(photo.bytes, for: version).isRefused == (isOld && data == nil))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (["avis", "avis", "msf1", "miaf"], true), (["msf1", "miaf", "hevc", "msf1"], true),
+    (["avis", "avif", "avis"], false), (["avis", "miaf"], false),
+    (["heic", "msf1", "mif1"], false),
+    (["heic", "mif1", "heic"], false),
+  ]) func `a sequence with a picture gets a brand of pictures`(brands: [String], isChanged: Bool) {
+    var photo = PhonePhoto(pictures)
+    photo.file.brands = brands
+    let adapted = AdaptedHEIF(photo.bytes, for: .v1_19)
+    #expect(adapted.hasNewBrand == isChanged && adapted.otherChanges == 0)
+    #expect((adapted.boxes.is_animated == 1) == (brands != ["heic", "mif1", "heic"]))
+    photo.file.primary = 0
+    #expect(!AdaptedHEIF(photo.bytes, for: .v1_19).hasNewBrand)
+  }
+
   @Test(arguments: PhonePhoto.alphaTypes) func `alpha is never removed`(_ type: String) {
     for zeroes in [[0], []] as [[UInt8]] {
       for second in [nil, PhonePhoto.gainMapType, "urn:other"] {

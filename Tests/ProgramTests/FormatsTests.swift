@@ -1,3 +1,4 @@
+import FileBuilders
 import FileSystem
 import GridKit
 import PhotoIO
@@ -296,6 +297,52 @@ import Testing
         #expect(outcome.errors.contains("but libheif 1.21 does") == (matrix == 16))
       }
     }
+  }
+
+  @Test func `the picture of a sequence is shown, as the first frame of an animation`() async throws
+  {
+    var file = HEIFFile()
+    file.brands = ["avis", "avis", "msf1", "miaf"]
+    file.primary = file.add(AV1Picture.squares(bits: 8).item())
+    let photo = try folder.write(file.bytes(), to: "a.avif")
+    let outcome = try Program.run(["inspect", photo], in: folder)
+    #expect(outcome.end == .exit(0))
+    #expect(outcome.text.hasSuffix("warning: it is animated; only its first frame is used\n"))
+    let picture = try await picture(of: photo, side: "16")
+    #expect(
+      [picture[3, 3], picture[12, 3], picture[3, 12], picture[12, 12]].map(\.first)
+        == [0, 16, 126, 235])
+    // Without a picture, it is refused.
+    file.primary = 9
+    try folder.write(file.bytes(), to: "a.avif")
+    #expect(try Program.run(["inspect", photo], in: folder).end == .exit(65))
+  }
+
+  @Test func `a valid picture that an old libheif does not read is not called damaged`() throws {
+    var file = HEIFFile()
+    let coded = file.add(AV1Picture.squares(bits: 8).item())
+    file.primary = file.add(
+      HEIFFile.Item("iden", isHidden: false, properties: [HEIFFile.size(16, 16)], data: nil))
+    file.refer("dimg", from: file.primary, to: coded)
+    let photo = try folder.write(file.bytes(), to: "a.avif")
+    let outcome = try Program.run(["inspect", photo], in: folder)
+    if outcome.end == .exit(0) { return }
+    #expect(outcome.errors.contains("a.avif: unsupported HEIC: libheif 1.1"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("(the installed version) cannot read it"))
+  }
+
+  @Test func `a JPEG XL that libjxl does not decode may need a newer version`() throws {
+    var bytes = try Pathname.fixture("formats/lossless.jxl").contents()
+    bytes[100] ^= 0xFF
+    let photo = try folder.write(bytes, to: "a.jxl")
+    let outcome = try Program.run(["inspect", "--decode", photo], in: folder)
+    #expect(outcome.end == .exit(65))
+    let isKnown = outcome.errors.hasSuffix("damaged JPEG XL: the data of its picture are invalid\n")
+    let isOld =
+      outcome.errors.contains("unsupported JPEG XL: libjxl 0.")
+      && outcome.errors.hasSuffix(
+        " (the installed version) cannot decode it; it is damaged, or needs a newer version\n")
+    #expect(isKnown || isOld, "\(outcome.errors)")
   }
 
   @Test func `a coding without a decoder has a way out`() throws {

@@ -247,6 +247,32 @@ import Testing
     )
   }
 
+  /// Changed bytes of a fixture, and what is wrong then. libtiff begins some messages with the file's
+  /// name, which is empty, and says nothing of a file without a directory.
+  @Test(
+    arguments: [
+      (
+        "lzw", [0x3D, 1, 3, 0, 1, 0, 0, 0, 5],
+        "unsupported TIFF: \"Predictor\" value 5 not supported"
+      ),
+      (
+        "lzw", [0x15, 1, 3, 0, 1, 0, 0, 0, 0],
+        "damaged TIFF: Bad value 0 for \"SamplesPerPixel\" tag"
+      ),
+      ("lzw", [0x49, 0x49, 0x2A, 0, 0, 0, 0, 0], "damaged TIFF: libtiff cannot read it"),
+    ] as [(String, [UInt8], String)]) func `what libtiff says is a clause`(
+      name: String, bytes: [UInt8], message: String
+    ) throws
+  {
+    var tiff = try Pathname.fixture("formats/\(name).tif").contents()
+    let place = try #require(tiff.firstRange(of: bytes.prefix(4))).lowerBound
+    tiff.replaceSubrange(place..<place + bytes.count, with: bytes)
+    try folder.write(tiff, to: "a.tif")
+    let outcome = try Program.run(["inspect", "--decode", "a.tif"], in: folder)
+    #expect(outcome.end == .exit(65))
+    #expect(outcome.errors.hasPrefix("instagrid: a.tif: \(message)"), "\(outcome.errors)")
+  }
+
   @Test(arguments: [10, 50, 90]) func `a TIFF that was cut off is one line and exit code 65`(
     share: Int
   ) throws {

@@ -220,13 +220,24 @@ static void read_meta(reader *reader, span meta) {
   read_locations(reader, found[ILOC], found[IDAT]);
 }
 
-static int is_sequence(span file_type) {
+/* Reads the brands: the major one, a number, and the compatible ones. */
+static void read_brands(reader *reader, span file_type) {
+  static const char sequences[][5] = {"avis", "msf1"};
+  static const char pictures[][5] = {"heic", "heix", "mif1", "avif", "1pic", "jpeg"};
+  item_tables *tables = reader->tables;
+  int has_pictures = 0;
   for (size_t i = 0; i + 4 <= file_type.count; i += 4) {
     uint32_t brand = (uint32_t)number(file_type, i, 4);
-    int is_number = i == 4; /* the minor version */
-    if (!is_number && (brand == code("avis") || brand == code("msf1"))) return 1;
+    if (i == 4) continue;
+    int is_sequence = is_code_of(brand, sequences, sizeof sequences / sizeof sequences[0]);
+    tables->is_animated |= is_sequence;
+    if (i < 8) continue;
+    has_pictures |= is_code_of(brand, pictures, sizeof pictures / sizeof pictures[0]);
+    if (is_sequence && tables->sequence_brand_place == 0) {
+      tables->sequence_brand_place = (size_t)(file_type.bytes - reader->file.bytes) + i;
+    }
   }
-  return 0;
+  if (has_pictures) tables->sequence_brand_place = 0;
 }
 
 item_tables_result item_tables_read(item_tables *tables, const uint8_t *bytes, size_t count) {
@@ -240,7 +251,7 @@ item_tables_result item_tables_read(item_tables *tables, const uint8_t *bytes, s
     if (meta.bytes != NULL) tables->is_unambiguous = 0;
     else meta = box.contents;
   }
-  tables->is_animated = is_sequence(file_type);
+  read_brands(&reader, file_type);
   read_meta(&reader, meta);
   return reader.result;
 }

@@ -28,6 +28,7 @@ void heif_check(struct heif_error error) {
 
 void heif_check_refused(struct heif_error error) {
   int is_such = error.subcode == heif_suberror_Unspecified ||
+                error.subcode == heif_suberror_No_item_data ||
                 error.subcode == heif_suberror_Nonexisting_item_referenced;
   if (error.code != heif_error_Invalid_input || !is_such) return;
   fail(PHOTO_EXTERNAL_UNSUPPORTED,

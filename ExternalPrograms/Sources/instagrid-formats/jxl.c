@@ -101,6 +101,7 @@ enum {
   LOSSY_BYTES = 12,
   ORIGINAL_BYTES = 24,
   ALPHA_BYTES = 40,
+  STABLE_VERSION = 11000, /* 0.11 */
   /* The luminance of white in pictures that are not HDR, in candelas per square meter. */
   SDR_WHITE = 255
 };
@@ -118,7 +119,13 @@ static void proceed(JxlDecoderStatus event) {
   if (status == JXL_DEC_NEED_MORE_INPUT) {
     fail(PHOTO_EXTERNAL_ENDS_EARLY, "the data of the JPEG XL's picture are truncated");
   }
-  fail(PHOTO_EXTERNAL_DAMAGED, "the data of its picture are invalid");
+  /* libjxl does not say why. Until its format was stable, not all valid data were decoded. */
+  uint32_t version = jxl.JxlDecoderVersion();
+  if (version >= STABLE_VERSION) fail(PHOTO_EXTERNAL_DAMAGED, "the data of its picture are invalid");
+  fail(PHOTO_EXTERNAL_UNSUPPORTED,
+       "libjxl %u.%u.%u (the installed version) cannot decode it; it is damaged, or needs a newer"
+       " version",
+       version / 1000000, version / 1000 % 1000, version % 1000);
 }
 
 static void check(JxlDecoderStatus status) {

@@ -81,9 +81,22 @@ static toff_t size(thandle_t handle) {
   return (toff_t)size_of_source();
 }
 
+/* Keeps a message, which may begin with the file's empty name and a colon. */
 static void keep_error(const char *module, const char *format, va_list arguments) {
   (void)module;
-  vsnprintf(error_text, sizeof error_text, format, arguments);
+  char text[PHOTO_EXTERNAL_MAX_TEXT + 1];
+  vsnprintf(text, sizeof text, format, arguments);
+  strcpy(error_text, text + strspn(text, ": "));
+}
+
+/* Whether libtiff says that it does not support something, rather than that it is invalid. */
+static int is_unsupported(void) {
+  static const char *const words[] = {"not supported", "nsupported", "not configured",
+                                      "not implemented"};
+  for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+    if (strstr(error_text, words[i]) != NULL) return 1;
+  }
+  return 0;
 }
 
 /* While it reads the directory, libtiff warns of fields that it does not know, and of those that it leaves out
@@ -104,7 +117,8 @@ void tiff_begin_reading(void) {
 void tiff_fail(void) {
   if (errno == ENOMEM) fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "libtiff ran out of memory");
   if (has_ended) fail(PHOTO_EXTERNAL_ENDS_EARLY, "the data of the TIFF's picture are truncated");
-  fail(PHOTO_EXTERNAL_DAMAGED, "%s", error_text);
+  if (error_text[0] == 0) fail(PHOTO_EXTERNAL_DAMAGED, "libtiff cannot read it, and does not say why");
+  fail(is_unsupported() ? PHOTO_EXTERNAL_UNSUPPORTED : PHOTO_EXTERNAL_DAMAGED, "%s", error_text);
 }
 
 static TIFF *open_handle(void) {

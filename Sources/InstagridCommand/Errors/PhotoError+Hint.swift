@@ -13,7 +13,7 @@ extension PhotoError {
       "; convert it first, on a Mac with: sips -s format png IN.png --out OUT.png"
     case (.unsupported(let format, let what), _)
     where [.heic, .avif, .tiff, .jpegXL, .raw].contains(format) && !what.contains("Security limit")
-      && !what.contains("apt install"):
+      && !what.contains("apt install") && !what.contains("newer version"):
       "; converted to JPEG or PNG, it can be read"
     case (.decoderMissing, _): " (\(ExternalProgram.formats.installHint))"
     case (.needsMemory(let bytes, _, let limit), _) where limit.isShortage(for: bytes):

@@ -100,8 +100,8 @@ extension FileFormat {
     case .png: (count + 8).littleEndian(4).reversed() + "tEXtComment\0".utf8
     case .webp: "IGRD".utf8 + count.littleEndian(4)
     case .html: Array("<!-- ".utf8)
-    case .heic, .avif, .tiff, .jpegXL, .raw, .gif, .bmp, .photoshop, .svg, .pdf, .quickTime, .mp4,
-      .text, .unknown:
+    case .heic, .avif, .tiff, .jpegXL, .raw, .gif, .bmp, .photoshop, .canonRaw, .svg, .pdf,
+      .quickTime, .mp4, .text, .unknown:
       preconditionFailure("a file with a mark must be of a format that is written, not \(name)")
     }
   }
@@ -112,8 +112,8 @@ extension FileFormat {
     case .png: comment + PNGChunk.checksum(of: comment.dropFirst(4)) + (trailer ?? [])
     case .webp: comment + [UInt8](repeating: 0, count: comment.count % 2)
     case .jpeg, .html: comment + (trailer ?? [])
-    case .heic, .avif, .tiff, .jpegXL, .raw, .gif, .bmp, .photoshop, .svg, .pdf, .quickTime, .mp4,
-      .text, .unknown:
+    case .heic, .avif, .tiff, .jpegXL, .raw, .gif, .bmp, .photoshop, .canonRaw, .svg, .pdf,
+      .quickTime, .mp4, .text, .unknown:
       preconditionFailure("a file with a mark must be of a format that is written, not \(name)")
     }
   }
@@ -140,8 +140,8 @@ extension FileFormat {
     switch self {
     case .jpeg, .png, .webp: .picture
     case .html: .page
-    case .heic, .avif, .tiff, .jpegXL, .raw, .gif, .bmp, .photoshop, .svg, .pdf, .quickTime, .mp4,
-      .text, .unknown:
+    case .heic, .avif, .tiff, .jpegXL, .raw, .gif, .bmp, .photoshop, .canonRaw, .svg, .pdf,
+      .quickTime, .mp4, .text, .unknown:
       nil
     }
   }

@@ -12,11 +12,12 @@ struct RawFile {
 
   /// The offsets in the file at which JPEGs may be. What is there may be something else.
   func jpegOffsets() throws(PhotoError) -> [Int] {
+    if let thumbnailOfCRW { return [thumbnailOfCRW] }
     if input.head.starts(with: Self.fujifilm) {
       var cursor = ByteCursor(try input.read(upTo: 4, at: 84)[...])
       return cursor.number(4).map { [$0] } ?? []
     }
-    let root = TIFFDirectory(try input.opened())
+    let root = try root
     guard let root else { return try CanonRaw3(input).jpegOffsets() }
     let ofPanasonic = root.first(0x002E) { root.place(ofEntryAt: $0)?.offset }
     return root.family.flatMap(\.jpegs) + [ofPanasonic, root.previewOfOlympus].compactMap(\.self)
@@ -24,7 +25,7 @@ struct RawFile {
 
   /// The first directory of the EXIF data; `nil` if there are none.
   func exif() throws(PhotoError) -> TIFFDirectory? {
-    if let root = TIFFDirectory(try input.opened()) { return root }
+    if let root = try root { return root }
     if let root = try CanonRaw3(input).exif() { return root }
     // Fujifilm's are those of the JPEG.
     guard let place = try jpegOffsets().first else { return nil }
@@ -34,8 +35,20 @@ struct RawFile {
 
   /// The color space that a DNG names for one of its previews; `nil` for none.
   func previewColorSpace(ofJPEGAt offset: Int) throws(PhotoError) -> NamedColorSpace? {
-    let root = TIFFDirectory(try input.opened())
-    return root?.family.first { $0.jpegs.contains(offset) }?.previewColorSpace
+    try root?.family.first { $0.jpegs.contains(offset) }?.previewColorSpace
+  }
+
+  /// The first directory of a raw file with the structure of a TIFF; `nil` for others.
+  private var root: TIFFDirectory? {
+    get throws(PhotoError) {
+      thumbnailOfCRW == nil ? TIFFDirectory(try input.opened()) : nil
+    }
+  }
+
+  /// The offset of the JPEG at the beginning of a CRW; `nil` for other files.
+  private var thumbnailOfCRW: Int? {
+    let isCRW = FileFormat(signature: input.head) == .canonRaw
+    return isCRW ? SniffedFile.bytesBeforeJPEG(input.head) : nil
   }
 
   private static let fujifilm = Array("FUJIFILMCCD-RAW".utf8)
@@ -43,13 +56,16 @@ struct RawFile {
 
 extension TIFFDirectory {
   /// Whether a TIFF is a raw file: it has the version of DNG, or a picture of the values of a sensor; or
-  /// it begins, unlike TIFFs, with a JPEG that stands for a picture in another directory. No BigTIFF is one.
+  /// it begins, unlike TIFFs, with a JPEG that stands for a picture in another directory. Scans of
+  /// Microsoft Office also have JPEGs of this kind, with thumbnails in other directories. No BigTIFF is one.
   ///
   /// Source: DNG specification 1.7.1: DNGVersion, tag 50706; PhotometricInterpretation 32803 and 34892.
+  /// Office Document: TIFF Format Guidance: tag 37680.
   var isRaw: Bool {
     !isBig
       && (family.contains { $0.hasSensorValues || $0.first(50706) { $0 } != nil }
-        || number(259) == 6 && !numbers(330).isEmpty)
+        || number(259) == 6 && (number(254) ?? 1) == 1 && !numbers(330).isEmpty
+          && first(37680) { $0 } == nil)
   }
 
   fileprivate var hasSensorValues: Bool { [32803, 34892].contains(number(262)) }

@@ -74,6 +74,7 @@ private struct Signature {
     if says("GIF8") { return .gif }
     if says("BM"), bytes.count >= 26, has([0, 0, 0, 0], at: 6) { return .bmp }
     if says("%PDF-") { return .pdf }
+    if says("HEAPCCDR", at: 6) { return .canonRaw }
     return says("8BPS") ? .photoshop : nil
   }
 

@@ -4,7 +4,7 @@ public enum FileFormat: CaseIterable, Hashable, Sendable {
   /// write it; `avif` is one with AV1 pictures; `raw` is a camera raw file, of which the preview is read.
   case jpeg, png, heic, avif, webp, tiff, jpegXL, raw
   /// A picture, document or page that cannot be read.
-  case gif, bmp, photoshop, svg, pdf, html
+  case gif, bmp, photoshop, canonRaw, svg, pdf, html
   /// A movie. `quickTime` may be the video of a Live Photo; `mp4` is MP4 or a related format.
   case quickTime, mp4
   /// Text of any other kind, and anything else.
@@ -32,6 +32,7 @@ public enum FileFormat: CaseIterable, Hashable, Sendable {
     case .bmp: ("BMP", nil, ["bmp"])
     case .pdf: ("PDF", "a PDF document", ["pdf"])
     case .photoshop: ("Photoshop", "a Photoshop document", ["psd"])
+    case .canonRaw: ("CRW", "a raw file of an old Canon (CRW)", ["crw"])
     case .svg: ("SVG", "an SVG drawing", ["svg"])
     case .html: ("HTML", "an HTML page", ["html", "htm"])
     case .quickTime: ("MOV", "a QuickTime movie (MOV)", ["mov"])
@@ -54,7 +55,8 @@ public enum FileFormat: CaseIterable, Hashable, Sendable {
   public var isPhoto: Bool {
     switch self {
     case .jpeg, .png, .heic, .avif, .webp, .tiff, .jpegXL, .raw: true
-    case .gif, .bmp, .photoshop, .svg, .pdf, .html, .quickTime, .mp4, .text, .unknown: false
+    case .gif, .bmp, .photoshop, .canonRaw, .svg, .pdf, .html, .quickTime, .mp4, .text, .unknown:
+      false
     }
   }
 
@@ -67,8 +69,8 @@ public enum FileFormat: CaseIterable, Hashable, Sendable {
     case .jpeg: [0xFF, 0xD9]
     case .png: [0, 0, 0, 0] + "IEND".utf8 + [0xAE, 0x42, 0x60, 0x82]
     case .html: Array(" -->\n".utf8)
-    case .heic, .avif, .webp, .tiff, .jpegXL, .raw, .gif, .bmp, .photoshop, .svg, .pdf, .quickTime,
-      .mp4, .text, .unknown:
+    case .heic, .avif, .webp, .tiff, .jpegXL, .raw, .gif, .bmp, .photoshop, .canonRaw, .svg, .pdf,
+      .quickTime, .mp4, .text, .unknown:
       nil
     }
   }
@@ -85,6 +87,10 @@ public enum FileFormat: CaseIterable, Hashable, Sendable {
 
   /// The error message for a file of this format that was given as a photo.
   package var whyNotRead: String {
+    if self == .canonRaw {
+      return "\(kind); of raw files, DNG, CR2, CR3, NEF, ARW, RAF, ORF, RW2, PEF, SRW and those"
+        + " with the structure of a TIFF are supported"
+    }
     let names = Self.allCases.filter(\.isPhoto).map(\.name)
     return "\(kind); only \(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
       + " files are supported"

@@ -85,6 +85,8 @@ final class SniffedFile: Sendable {
       head.removeFirst(junk)
       if start >= 0 { start += Int64(junk) }
     }
+    // The JPEG that Exiv2 puts first, and few cameras.
+    if format == .canonRaw, Self.bytesBeforeJPEG(head) != nil { format = .raw }
     let open = OffsetFile(file, from: start, of: memory)
     if format == .tiff, (start < 0 ? TIFFDirectory(head) : TIFFDirectory(open))?.isRaw == true {
       format = .raw
@@ -96,7 +98,7 @@ final class SniffedFile: Sendable {
   }
 
   /// Returns the number of meaningless bytes before a JPEG's start marker; `nil` if there is no marker.
-  private static func bytesBeforeJPEG(_ head: [UInt8]) -> Int? {
+  static func bytesBeforeJPEG(_ head: [UInt8]) -> Int? {
     head.indices.prefix(FileFormat.signatureLength).dropLast(2).first {
       head[$0..<($0 + 3)] == [0xFF, 0xD8, 0xFF]
     }

@@ -186,6 +186,31 @@ import Testing
     #expect(try SniffedFile(folder.write(tiff.bytes, to: "a.tif"), limits: Limits()).format == .raw)
   }
 
+  @Test func `a scan of Microsoft Office is no raw file`() throws {
+    // Its JPEG is that of TIFF before 1995, and its thumbnail is in another directory.
+    let thumbnail: [Entry] = [(254, .long([1])), (259, .short([6]))]
+    for (entry, isRaw) in [
+      ((37680, .bytes([0xD0, 0xCF])), false), ((254, .long([0])), false), ((254, .long([1])), true),
+    ] as [(Entry, Bool)] {
+      let scan = tree([(259, .short([6])), (330, .directories([1])), entry], [thumbnail])
+      let path = try folder.write(scan.bytes, to: "a.tif")
+      #expect(try SniffedFile(path, limits: Limits()).format == (isRaw ? .raw : .tiff))
+    }
+  }
+
+  @Test func `of a CRW, only a JPEG at its beginning is shown`() throws {
+    let head =
+      Array("II".utf8) + [0x1A, 0, 0, 0] + "HEAPCCDR".utf8 + [UInt8](repeating: 0, count: 12)
+    let photo = try PhotoFile(folder.write(head + small, to: "a.crw"))
+    #expect(photo.size == Size(width: 60, height: 40) && photo.encoding.format == .raw)
+    #expect(photo.warnings == ["of a raw file, the preview of 60x40 is used"])
+    let without = try folder.write(head + [UInt8](repeating: 0, count: 99), to: "b.crw")
+    let error =
+      "b.crw: a raw file of an old Canon (CRW); of raw files, DNG, CR2, CR3, NEF, ARW, RAF, ORF, RW2, "
+      + "PEF, SRW and those with the structure of a TIFF are supported"
+    #expect(try message { _ = try PhotoFile(without) } == error)
+  }
+
   @Test func `without a preview, or from a stream, a raw file is refused`() throws {
     let none = tree([(330, .directories([1]))], [Self.sensor])
     #expect(

@@ -27,6 +27,8 @@ package struct AdaptedHEIF {
   package private(set) var removed: [String] = []
   /// The number of bytes whose lowest bit was cleared.
   package private(set) var shown = 0
+  /// Whether the file got the brand `heic`.
+  package private(set) var hasNewBrand = false
   /// The number of other bytes that were changed.
   package private(set) var otherChanges = 0
 
@@ -53,7 +55,9 @@ package struct AdaptedHEIF {
   }
 
   /// Whether nothing was changed.
-  package var isUnchanged: Bool { removed.isEmpty && shown == 0 && otherChanges == 0 }
+  package var isUnchanged: Bool {
+    removed.isEmpty && shown == 0 && !hasNewBrand && otherChanges == 0
+  }
 
   private mutating func classifyChanges(of original: [UInt8]) {
     var place = 0
@@ -63,6 +67,9 @@ package struct AdaptedHEIF {
         place += 1
       } else if bytes[place...].starts(with: "free".utf8) {
         removed.append(String(decoding: original[place..<place + 4], as: UTF8.self))
+        place += 4
+      } else if bytes[place...].starts(with: "heic".utf8), !hasNewBrand {
+        hasNewBrand = true
         place += 4
       } else {
         if new == old & 0xFE { shown += 1 } else { otherChanges += 1 }

@@ -72,7 +72,10 @@ typedef struct {
   size_t property_count;
   item_association *associations; /* in the order of items; for each item, in the order of the file */
   size_t association_count;
-  int is_animated;   /* the file also has an image sequence */
+  int is_animated; /* the file also has an image sequence */
+  /* In the file, of the first compatible brand that says so; 0 if there is none, or if another brand
+     says that the file has pictures. */
+  size_t sequence_brand_place;
   /* Whether boxes that must be single are, whether each fills its place, and whether each item has
      one entry. Otherwise libheif may understand the file differently. */
   int is_unambiguous;

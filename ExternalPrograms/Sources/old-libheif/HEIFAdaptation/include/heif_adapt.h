@@ -17,7 +17,11 @@ typedef struct {
    files: the gain map and the EXIF data belong to the primary picture and to a tone-mapped one. The
    types of such references become 'free'. Alpha is never changed: the photo would be opaque. Nor
    does it read files with items that have no data; the types of their entries become 'free', unless
-   they are pictures or metadata.
+   they are pictures or metadata; pictures that are another one, turned or cropped, have none, and
+   such a file is refused.
+
+   libheif before 1.20 refuses a file whose brands are only those of image sequences, even if it also
+   has a picture. The first such brand becomes one of pictures.
 
    libheif before 1.19 decodes a tile alone only if it is not hidden. The tiles of the primary
    picture are shown if all are alike.
