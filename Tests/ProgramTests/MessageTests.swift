@@ -62,6 +62,7 @@ import Testing
       try folder.copy(.fixture("damaged/\(name)"), to: name)
     }
     try folder.copy(.fixture("damaged/truncated.jpg"), to: "cut.jpg")
+    try folder.write(Array("II".utf8) + [0x1A, 0, 0, 0] + "HEAPCCDR".utf8, to: "old.crw")
     try folder.makeSymbolicLink("link.jpg", to: "no/photo.jpg")
     try folder.makeFolder("folder")
     for (name, text) in [
