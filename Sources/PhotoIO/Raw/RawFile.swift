@@ -17,8 +17,7 @@ struct RawFile {
       var cursor = ByteCursor(try input.read(upTo: 4, at: 84)[...])
       return cursor.number(4).map { [$0] } ?? []
     }
-    let root = try root
-    guard let root else { return try CanonRaw3(input).jpegOffsets() }
+    guard let root = try root else { return try CanonRaw3(input).jpegOffsets() }
     let ofPanasonic = root.first(0x002E) { root.place(ofEntryAt: $0)?.offset }
     return root.family.flatMap(\.jpegs) + [ofPanasonic, root.previewOfOlympus].compactMap(\.self)
   }
