@@ -23,7 +23,7 @@ final class OffsetFile: Sendable {
   /// - Parameter offset: the offset of the first one, relative to ``start``.
   func read(upTo count: Int, at offset: Int) throws(SystemError) -> [UInt8] {
     let (position, isBeyondAnyFile) = Int(start).addingReportingOverflow(offset)
-    if isBeyondAnyFile { return [] }
+    guard !isBeyondAnyFile, 0...(Int.max - count) ~= position else { return [] }
     do throws(SystemError) { return try file.read(upTo: count, at: position) } catch {
       failure.withLock { $0 = error }
       throw error

@@ -31,7 +31,8 @@ struct TIFFDirectory {
   /// files have another number than 42 after the byte order.
   init?(_ file: OffsetFile, at offset: Int? = nil) {
     guard let head = try? file.read(upTo: 16, at: 0), let header = Header(head),
-      let count = try? file.read(upTo: header.countBytes, at: offset ?? header.first)
+      let count = try? file.read(upTo: header.countBytes, at: offset ?? header.first),
+      count.count == header.countBytes
     else { return nil }
     start = offset ?? header.first
     // The number of entries, the entries, and the offset of the next directory.
