@@ -76,38 +76,28 @@ package enum StandardOption: CaseIterable {
 /// An enumeration would store its case in unused bits of a pointer, and the leak detector of
 /// AddressSanitizer would not find the pointer.
 package struct ValueKind: Hashable, Sendable {
-  /// The name of what completions offer, in the plural; empty for a value that cannot be listed.
+  /// What kind it is, in the words of ``Program/completions(ofLine:)``; the name of the list, if there is one.
   let name: String
-  /// The files that completions offer first; `nil` for anything but such files.
-  package let files: FileKind?
+  /// The extensions, in lower case, of the files that completions offer first; empty for all files.
+  package let extensions: [String]
   /// The list of a value that can be listed; otherwise `nil`.
   package let list: AcceptedWords?
 
-  private init(_ name: String, files: FileKind? = nil, list: AcceptedWords? = nil) {
-    (self.name, self.files, self.list) = (name, files, list)
+  private init(_ name: String, extensions: [String] = [], list: AcceptedWords? = nil) {
+    (self.name, self.extensions, self.list) = (name, extensions, list)
   }
 
   /// A number, a length or a pattern: a value that cannot be listed.
-  package static let text = ValueKind("")
+  package static let text = ValueKind("text")
   package static let file = ValueKind("files")
   package static let folder = ValueKind("folders")
 
   /// A file with one of these extensions, or a folder of such files.
-  package static func files(_ files: FileKind) -> ValueKind { ValueKind(files.name, files: files) }
+  package static func file(extensions: [String]) -> ValueKind {
+    ValueKind("files", extensions: extensions)
+  }
 
   package static func word(_ list: AcceptedWords) -> ValueKind { ValueKind(list.name, list: list) }
 
   package var words: [AcceptedWords.Word] { list?.words ?? [] }
-
-  /// Files that completions offer first.
-  package struct FileKind: Hashable, Sendable {
-    /// Their name in the plural, such as `photos`.
-    package let name: String
-    /// Their extensions, in lower case.
-    package let extensions: [String]
-
-    package init(_ name: String, extensions: [String]) {
-      (self.name, self.extensions) = (name, extensions)
-    }
-  }
 }

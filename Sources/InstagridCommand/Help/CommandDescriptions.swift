@@ -217,7 +217,8 @@ extension CommandDescription {
       """)
 
   static let completions = CommandDescription(
-    name: Command.completions.rawValue, summary: Command.completions.summary, usage: ["*SHELL*"],
+    name: Command.completions.rawValue, summary: Command.completions.summary,
+    usage: ["*SHELL*", "`line` `--` *WORD*..."],
     operand: Operand("shell", .word(Shell.words), isRepeatable: false), options: [],
     examples: [
       Example(
@@ -237,6 +238,8 @@ extension CommandDescription {
       *SHELL* is `bash`, `zsh` or `fish`. bash reads `~/.local/share/bash-completion/completions` if
       the package bash-completion is installed. zsh reads `~/.zfunc` if `~/.zshrc` adds it to
       `fpath` before it calls `compinit`. fish always reads its folder.
+
+      The script asks `instagrid completions line` for what may stand in the place of the last *WORD*.
       """)
 
   static let help = CommandDescription(
@@ -251,5 +254,5 @@ extension CommandDescription {
 }
 
 extension ValueKind {
-  static let photos = ValueKind.files(FileKind("photos", extensions: FileFormat.photoExtensions))
+  static let photos = ValueKind.file(extensions: FileFormat.photoExtensions)
 }

@@ -32,15 +32,19 @@ enum Help {
   }
 }
 
-/// The command `completions`, which prints the completion script for a shell.
+/// The command `completions`, which prints the completion script for a shell, and what such a script asks.
 enum Completions {
   static func run(_ names: [Argument]) throws {
+    let program = Program.instagrid
+    if names.first?.text == "line" {
+      return try Console.print(program.completions(ofLine: names.dropFirst().map(\.text)))
+    }
     guard names.count == 1 else {
       let shells = Shell.allCases.map(\.rawValue).alternatives
       throw UsageError("completions: name one shell (\(shells))")
     }
     // Such as the value of $SHELL.
     let shell: Shell = try Argument(bytes: names[0].path.name).value(of: nil)
-    try Console.print(Program.instagrid.completions(for: shell))
+    try Console.print(shell.completions(for: program.name))
   }
 }

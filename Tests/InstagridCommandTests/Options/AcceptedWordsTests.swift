@@ -6,7 +6,16 @@ import Testing
 @testable import InstagridCommand
 
 @Suite struct AcceptedWordsTests {
-  @Test(arguments: Program.instagrid.lists)
+  /// The lists of words that any command takes, each once.
+  private static let lists: [AcceptedWords] = {
+    let program = Program.instagrid
+    let kinds = program.commands.flatMap { [$0.operand.kind] + $0.options.map(\.kind) }
+    return ([program.commandWords] + kinds.compactMap(\.list)).reduce(into: []) { lists, list in
+      if !lists.contains(where: { $0.name == list.name }) { lists.append(list) }
+    }
+  }()
+
+  @Test(arguments: lists)
   func `every word is listed once and has a summary`(_ list: AcceptedWords) {
     let texts = list.words.map(\.text)
     #expect(!texts.isEmpty)
