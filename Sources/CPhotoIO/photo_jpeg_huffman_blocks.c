@@ -49,7 +49,7 @@ static __attribute__((noinline)) void decode_symbol(j_decompress_ptr info, place
 /* Whether symbols that lead to a position extend beyond their block. After the end of a block, the
    position is n + END for the n coefficients before it, and the modulus is n + 1, since END - 1 is twice
    64. So an end after 64 coefficients counts as well: it belongs to the next block. */
-static inline int is_beyond(size_t position) { return position % (END - 1) > DCTSIZE2; }
+static inline int is_past_block(size_t position) { return position % (END - 1) > DCTSIZE2; }
 
 void photo_jpeg_huffman_decode_blocks(j_decompress_ptr info, JCOEF *block) {
   photo_jpeg_huffman *self = (photo_jpeg_huffman *)info->entropy;
@@ -66,7 +66,7 @@ void photo_jpeg_huffman_decode_blocks(j_decompress_ptr info, JCOEF *block) {
     for (int left = LOOKUPS_PER_FILL; left > 0 && block != end; left--) {
       const photo_jpeg_lookup *found = &table[bits >> (64 - LOOKUP_BITS)];
       size_t position = start + found->advance;
-      if (__builtin_expect(found->length != 0 && !is_beyond(position), 1)) {
+      if (__builtin_expect(found->length != 0 && !is_past_block(position), 1)) {
         block[ORDER[start + found->position[0]]] = found->value[0];
         block[ORDER[start + found->position[1]]] = found->value[1];
         bits <<= found->length;

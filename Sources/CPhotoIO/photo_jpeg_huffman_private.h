@@ -14,7 +14,7 @@ enum {
 _Static_assert(2 * LONGEST_RUN + END <= UINT8_MAX, "advances must fit in a byte");
 _Static_assert(DCTSIZE2 - 1 + 2 * LONGEST_RUN < END, "positions without an end must be below END");
 _Static_assert(DCTSIZE2 - 1 + 2 * LONGEST_RUN + END < 4 * DCTSIZE2,
-               "is_beyond must recognize positions behind an end");
+               "is_past_block must recognize positions behind an end");
 
 /* An entry of a lookup table: the one or two symbols, with their values, at the start of LOOKUP_BITS
    bits. Positions are relative to the next coefficient of the block. A single symbol has the same

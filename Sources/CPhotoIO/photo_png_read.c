@@ -228,7 +228,7 @@ uint64_t photo_png_position(const photo_png *png) { return png->position; }
 
 uint64_t photo_png_next_chunk(const photo_png *png) { return png->next_chunk; }
 
-photo_png_chunk photo_png_kept(const photo_png *png, photo_png_kind kind) {
+photo_png_chunk photo_png_kept_chunk(const photo_png *png, photo_png_kind kind) {
   return png->kept[kind];
 }
 

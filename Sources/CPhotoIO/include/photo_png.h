@@ -79,7 +79,7 @@ uint64_t photo_png_next_chunk(const photo_png *png);
 size_t photo_png_read_raw(photo_png *png, uint8_t *bytes, size_t count);
 
 /* Returns the first chunk of a kind before the picture data. */
-photo_png_chunk photo_png_kept(const photo_png *png, photo_png_kind kind);
+photo_png_chunk photo_png_kept_chunk(const photo_png *png, photo_png_kind kind);
 
 /* libpng's first warning about what is used; "" if there is none. */
 const char *photo_png_warning(const photo_png *png);

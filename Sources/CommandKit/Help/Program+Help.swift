@@ -43,7 +43,7 @@ extension Program {
         Self.text(of: command.examples[...]), usage(of: command), Self.text(of: command.opening),
         command.figure.map { "  \($0)\n" }.joined(),
       ] + grouped(ownOptions(of: command) + [StandardOption.help.entry])
-        + [Self.text(of: optionsElsewhere(command) + command.closing)])
+        + [Self.text(of: pointerToSharedOptions(command) + command.closing)])
   }
 
   package func help(of topic: Topic) -> StyledText { StyledText(Self.text(of: topic.text)) }
@@ -78,7 +78,7 @@ extension Program {
     }.joined(separator: "\n")
   }
 
-  private func optionsElsewhere(_ command: CommandDescription) -> HelpText {
+  private func pointerToSharedOptions(_ command: CommandDescription) -> HelpText {
     let (options, main) = (sharedOptions(of: command), commands[0].name)
     return options.isEmpty
       ? "" : "As for \(main) (`\(name) help \(main)`): \(OptionEntry.names(of: options))."

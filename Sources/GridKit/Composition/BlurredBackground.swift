@@ -108,7 +108,7 @@ struct BlurredBackground: Sendable {
   ///
   /// - Parameter frames: rectangles whose pixels are not drawn, because encoding takes most of the time.
   func draw(on pixels: inout PixelBands, except frames: [Rect]) {
-    let encoder = CellRowEncoder(isOpaque: isOpaque, matrix: nil)
+    let converter = CellRowConverter(isOpaque: isOpaque, matrix: nil)
     let columnWeights = columns.weights.map { LinearPixel(repeating: $0) }
     var ring = [LinearPixel](repeating: .zero, count: rows.tapCount * picture.width)
     var light = [LinearPixel](repeating: .zero, count: picture.width)
@@ -136,7 +136,7 @@ struct BlurredBackground: Sendable {
           return PhotoShadows.shade(pixel, by: shadowOfFour[index])
         }
         var x = part.lowerBound
-        let levels = encoder.encode(shaded).mapPixels { pixel in
+        let levels = converter.convert(shaded).mapPixels { pixel in
           defer { x &+= 1 }
           return pixel.adding(Self.noise(x, y))
         }

@@ -35,7 +35,7 @@ final class CellRenderer: Sendable {
     let rowBytes: Int
     var resizer: Resizer
     var reducer: BlurredBackgroundReducer?
-    var encoder: CellRowEncoder
+    var converter: CellRowConverter
     var sharpener: Sharpener
     var compositor: CellRowCompositor
 
@@ -43,7 +43,7 @@ final class CellRenderer: Sendable {
       resizer.push(row) { light in
         reducer?.push(light)
         if reducer?.drawsCellFirst == false { return }
-        sharpener.push(encoder.encode(light)) { y, row in
+        sharpener.push(converter.convert(light)) { y, row in
           finished(y, compositor.composite(row, y: y))
         }
       }
@@ -181,7 +181,7 @@ final class CellRenderer: Sendable {
       rowBytes: part.area.width * rows.samples.bytesPerPixel,
       resizer: Resizer(resize, shrunkBy: part.shrinkFactor, of: rows),
       reducer: blurred.map { BlurredBackgroundReducer($0, of: rows, over: plan.style.background) },
-      encoder: CellRowEncoder(isOpaque: isOpaque, matrix: rows.encoding.matrix),
+      converter: CellRowConverter(isOpaque: isOpaque, matrix: rows.encoding.matrix),
       sharpener: Sharpener(
         height: size.height, strength: photo.resize.sharpening, isOpaque: isOpaque),
       compositor: CellRowCompositor(

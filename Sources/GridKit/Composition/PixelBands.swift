@@ -26,19 +26,19 @@ struct PixelBands {
       return Color(band.isEmpty ? background : band[index])
     }
     set {
-      begin(y / height)
+      allocate(band: y / height)
       bands[y / height][index(x, y)] = newValue.pixel
     }
   }
 
   /// Returns the pixels of a band, which is not drawn in anymore.
   mutating func take(_ band: Int) -> [Raster.Pixel] {
-    begin(band)
+    allocate(band: band)
     defer { bands[band] = [] }
     return bands[band]
   }
 
-  private mutating func begin(_ band: Int) {
+  private mutating func allocate(band: Int) {
     guard bands[band].isEmpty else { return }
     bands[band] = Array(repeating: background, count: rows(of: band).count * size.width)
   }
@@ -74,7 +74,7 @@ struct PixelBands {
       let (x, y) = (start.x + done * across, start.y + done * down)
       let rows = rows(of: y / height)
       let inBand = down == 0 ? row.count : down > 0 ? rows.upperBound - y : y - rows.lowerBound + 1
-      begin(y / height)
+      allocate(band: y / height)
       let step = down * size.width + across
       var index = index(x, y)
       var band = bands[y / height].mutableSpan

@@ -66,11 +66,11 @@ struct LineFilter: Sendable {
     start + (Double(output) + 0.5) * reduction - 0.5
   }
 
-  typealias Neighbors = (lower: Int, upper: Int)
+  typealias SurroundingPixels = (lower: Int, upper: Int)
 
   /// The source pixels on either side of the center of each output pixel. Both are the same pixel at
   /// the ends of the line, and if the output pixel is centered on it.
-  var neighbors: [Neighbors] {
+  var neighbors: [SurroundingPixels] {
     (0..<outputCount).map { output in
       let center = center(of: output)
       // The last bit of a coordinate must not decide.

@@ -9,8 +9,8 @@ struct OvershootLimit {
   /// pixel is made of more source pixels than the four around its center.
   static let maxReduction = 1.25
 
-  private let columns: [LineFilter.Neighbors]
-  private let rows: [LineFilter.Neighbors]
+  private let columns: [LineFilter.SurroundingPixels]
+  private let rows: [LineFilter.SurroundingPixels]
   private let capacity: Int
   private var low: [LinearPixel]
   private var high: [LinearPixel]

@@ -45,7 +45,7 @@ struct InlinePhotoScanner {
   }
 
   /// Begins a new line.
-  mutating func beginLine(decoding decodes: Bool = true) {
+  mutating func startLine(decodingPhotos decodes: Bool = true) {
     self = InlinePhotoScanner(in: budget, decodes: decodes)
   }
 

@@ -54,7 +54,7 @@ struct LineReader {
     until cancellation: Cancellation, decodingPhotos decodesPhotos: Bool = true
   ) async throws(InputError) -> Line? {
     var line: [UInt8] = []
-    scanner?.beginLine(decoding: decodesPhotos)
+    scanner?.startLine(decodingPhotos: decodesPhotos)
     while true {
       if position == chunk.count {
         guard try await refill(until: cancellation) else {

@@ -43,7 +43,7 @@ enum Signals {
 
   /// From now on, writing to a pipe without a reader does not end the process, but is an error of the call.
   static func ignoreClosedPipes() {
-    closedPipesEnd.withLock { $0 = !isIgnored(SIGPIPE) }
+    closedPipesEnd.withLock { $0 = !isSignalIgnored(SIGPIPE) }
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
@@ -59,10 +59,10 @@ enum Signals {
   }
 
   private static var numbersWaitedFor: [CInt] {
-    [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }
+    [SIGINT, SIGTERM, SIGHUP].filter { !isSignalIgnored($0) }
   }
 
-  private static func isIgnored(_ signal: CInt) -> Bool {
+  private static func isSignalIgnored(_ signal: CInt) -> Bool {
     var action = sigaction()
     guard unsafe sigaction(signal, nil, &action) == 0 else { return false }
     let handler = unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)

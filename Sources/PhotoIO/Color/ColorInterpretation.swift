@@ -27,7 +27,7 @@ struct ColorInterpretation: Sendable {
       }
       let result = try LittleCMSContext.checkingMemory {
         Result { () throws(ProfileError) in
-          try ParsedICCProfile(profile).interpretation(for: decoded, pixels: pixels)
+          try LittleCMSProfile(profile).interpretation(for: decoded, pixels: pixels)
         }
       }
       switch result {

@@ -7,7 +7,7 @@ struct ICCProfile: Sendable {
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The profile's description in English; `nil` if it has none.
-  var name: String? { try? ParsedICCProfile(self).name }
+  var name: String? { try? LittleCMSProfile(self).name }
 
   /// The code points of RGB samples in the tag `cicp`; `nil` if there are none.
   ///

@@ -97,7 +97,7 @@ extension PNGMetadata {
   /// The chunks that a reader has found before the picture data.
   @unsafe init(_ reader: OpaquePointer) {
     for kind in 0..<PHOTO_PNG_KINDS.rawValue {
-      let kept = unsafe photo_png_kept(reader, photo_png_kind(kind))
+      let kept = unsafe photo_png_kept_chunk(reader, photo_png_kind(kind))
       let bytes = unsafe Array(UnsafeBufferPointer(start: kept.bytes, count: kept.count))
       if let chunk = PNGChunk(bytes) { add(chunk) }
     }

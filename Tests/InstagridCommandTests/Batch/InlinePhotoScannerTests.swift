@@ -75,7 +75,7 @@ import Testing
       (#"[{"base64":"Zm9v"},{"base64":"Zm9vYg=="}]"#, [true, false]),
       (#"[{"base64":"Zm9vZm9vZm9v"}]"#, [false]),
     ] {
-      scanner.beginLine()
+      scanner.startLine()
       _ = await scanner.removePhotos(from: Array(text.utf8)[...])
       let photos = scanner.takePhotos()
       #expect(photos.map { (try? $0.get()) != nil } == fits)

@@ -2,7 +2,7 @@ import CLCMS2
 import GridKit
 
 /// An ICC profile parsed by Little CMS.
-@safe struct ParsedICCProfile: ~Copyable {
+@safe struct LittleCMSProfile: ~Copyable {
   private let context: LittleCMSContext
   private let handle: cmsHPROFILE
 

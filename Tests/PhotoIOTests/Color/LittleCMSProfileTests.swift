@@ -6,14 +6,14 @@ import Testing
 @testable import PhotoIO
 
 /// Encodings from profiles, compared with what Little CMS computes in floating point.
-@Suite struct ParsedICCProfileTests {
+@Suite struct LittleCMSProfileTests {
   static func gamma(_ exponent: Double) -> Profiles.Curve { Profiles.Curve(gamma: exponent) }
   static let sRGB = Profiles.Curve()
 
   private func encoding(
     _ profile: [UInt8], _ channels: SampleFormat.Channels = .rgbx
   ) throws -> ColorEncoding {
-    let format = try ParsedICCProfile(ICCProfile(profile))
+    let format = try LittleCMSProfile(ICCProfile(profile))
       .interpretation(for: DecodedFormat(channels), pixels: 1).convertedFormat
     guard format.samples == SampleFormat(channels) else {
       throw Program.Failure(description: "rows are converted where curves would do")
@@ -109,7 +109,7 @@ import Testing
     ]
     for bytes in candidates {
       #expect(throws: ProfileError.broken, "\(bytes.count) bytes") {
-        _ = try ParsedICCProfile(ICCProfile(bytes)).interpretation(
+        _ = try LittleCMSProfile(ICCProfile(bytes)).interpretation(
           for: DecodedFormat(.rgb), pixels: 1)
       }
     }
@@ -130,7 +130,7 @@ import Testing
     ]
     for (profile, channels) in others {
       #expect(throws: ProfileError.forOtherColors, "\(channels)") {
-        _ = try ParsedICCProfile(ICCProfile(profile)).interpretation(
+        _ = try LittleCMSProfile(ICCProfile(profile)).interpretation(
           for: DecodedFormat(channels), pixels: 1)
       }
     }
@@ -146,7 +146,7 @@ import Testing
     ]
     for colorants in implausible {
       #expect(throws: ProfileError.implausible, "\(colorants)") {
-        _ = try ParsedICCProfile(ICCProfile(Profiles.matrix(colorants))).interpretation(
+        _ = try LittleCMSProfile(ICCProfile(Profiles.matrix(colorants))).interpretation(
           for: DecodedFormat(.rgb), pixels: 1)
       }
     }

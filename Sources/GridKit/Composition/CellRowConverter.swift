@@ -1,5 +1,5 @@
-/// Encodes finished rows of a cell: from linear light in the photo's primaries to sRGB levels.
-struct CellRowEncoder {
+/// Converts finished rows of a cell: from linear light in the photo's primaries to sRGB levels.
+struct CellRowConverter {
   private let matrix: (red: LinearPixel, green: LinearPixel, blue: LinearPixel)?
   private let isOpaque: Bool
 
@@ -14,7 +14,7 @@ struct CellRowEncoder {
   }
 
   /// Returns pixels in the photo's linear primaries, premultiplied, in sRGB, clipped to its gamut.
-  func encode(_ row: [LinearPixel]) -> [EncodedPixel] {
+  func convert(_ row: [LinearPixel]) -> [EncodedPixel] {
     let encoder = SRGBTransferCurve.encoder
     if isOpaque && matrix == nil { return encoder.encode(row) }
     return encoder.encode(row.map { inSRGB(isOpaque ? $0 : $0.straight) })

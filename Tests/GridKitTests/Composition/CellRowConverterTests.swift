@@ -2,9 +2,9 @@ import Testing
 
 @testable import GridKit
 
-@Suite struct CellRowEncoderTests {
+@Suite struct CellRowConverterTests {
   static func encode(_ row: [LinearPixel], matrix: ColorMatrix? = nil) -> [EncodedPixel] {
-    CellRowEncoder(isOpaque: row.allSatisfy { $0.w == 1 }, matrix: matrix).encode(row)
+    CellRowConverter(isOpaque: row.allSatisfy { $0.w == 1 }, matrix: matrix).convert(row)
   }
 
   /// Whether each channel, and alpha, is within a hundredth of a level.
