@@ -5,10 +5,11 @@ import Testing
 /// The links between the documents, as GitHub shows them.
 @Suite struct DocumentLinkTests {
   private static let documents = [
-    "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "Documentation/Architecture.md",
-    "Documentation/Batch.md", "Documentation/Catalog.md", "Documentation/ExitCodes.md",
-    "Documentation/Focus.md", "Documentation/Formats.md", "Documentation/Guarantees.md",
-    "Documentation/Limits.md",
+    "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "Documentation/Adding.md",
+    "Documentation/Architecture.md", "Documentation/Batch.md", "Documentation/Catalog.md",
+    "Documentation/ExitCodes.md", "Documentation/Focus.md", "Documentation/Formats.md",
+    "Documentation/Guarantees.md", "Documentation/Internals.md", "Documentation/Limits.md",
+    "Documentation/Releasing.md",
   ]
 
   private static func text(_ name: String) throws -> String {

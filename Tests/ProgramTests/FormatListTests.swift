@@ -16,7 +16,7 @@ import Testing
 
   private static let documents = [
     "README.md", "SECURITY.md", "CONTRIBUTING.md", "Documentation/Architecture.md",
-    "Documentation/Formats.md",
+    "Documentation/Formats.md", "Documentation/Internals.md",
     "Sources/PhotoIO/PhotoIO.docc/PhotoIO.md",
     "Sources/InstagridCommand/Help/CommandDescriptions.swift", "Fixtures/README.md",
     "Fixtures/formats/README.md", "ExternalPrograms/Package.swift",
