@@ -37,7 +37,8 @@ import Testing
     for (call, error, code) in [
       ("read", EIO, 74), ("pread", EIO, 74), ("memory", ENOMEM, 71),
     ] as [(String, CInt, Int32)] {
-      for number in 1...counts[call, default: 1] where call != "memory" || number % 8 == 1 {
+      // AddressSanitizer's allocations cannot be made to fail.
+      for number in stride(from: 1, through: counts[call] ?? 0, by: call == "memory" ? 8 : 1) {
         for faults in ["\(call) \(number) \(error)", "\(call) \(number)+ \(error)"] {
           try unlink("g.png")
           let outcome = try FaultInjection.run(words, in: folder, [faults])
