@@ -87,7 +87,7 @@ import Testing
   }
 
   /// Pairs of batches of all photos, most of which differ in which photos a grid has.
-  @Test(arguments: seeds(2))
+  @Test(arguments: seeds(1))
   func `an update keeps no page but those that would be made again`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     /// Makes the grids, and returns the name of each and whether it was kept.
@@ -99,11 +99,13 @@ import Testing
       #expect(outcome.end == .exit(65), "\(batch.words): \(outcome.errors)")
       let results = try outcome.text.split(separator: "\n").map { try JSON(reading: String($0)) }
       let made = results.filter { $0["ok"] == .boolean(true) }
-      #expect(!made.isEmpty, "\(batch.words): \(outcome.errors)")
+      // Too few photos for a grid may be dropped.
+      #expect(
+        !made.isEmpty || batch.words.contains("drop"), "\(batch.words): \(outcome.errors)")
       return Dictionary(
         uniqueKeysWithValues: made.map { ($0["output"].text, $0["kept"] == .boolean(true)) })
     }
-    for number in 0..<Self.pairCount / 5 {
+    for number in 0..<Self.pairCount / 10 {
       let (first, second) = RandomBatch.pair(&random)
       for (name, batch) in [("first", first), ("updated", first), ("second", second)] {
         _ = try run(batch, in: "\(name)/\(number)")
