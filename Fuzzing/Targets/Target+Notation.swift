@@ -81,7 +81,7 @@ extension Target {
         name == "SLURM_ARRAY_TASK_ID" ? task : name.hasPrefix("SLURM") ? text : nil
       }
     }
-    let cores = Processors.limit(4, to: Processors.quota(ofGroups: "0::/\n") { _ in text })
+    let cores = Processors.limit(4, to: Processors.quota(text))
     require((1...4).contains(cores), "a quota must leave some of the cores")
   }
 

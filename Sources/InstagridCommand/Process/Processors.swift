@@ -37,7 +37,7 @@ enum Processors {
   }
 
   /// Parses the contents of `cpu.max`: a quota and a period in microseconds, or `max 100000` for no limit.
-  private static func quota(_ text: String) -> Double? {
+  static func quota(_ text: String) -> Double? {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard words.count == 2, let quota = Int(digits: words[0]), let period = Int(digits: words[1]),
       quota > 0, period > 0

@@ -21,12 +21,15 @@ package struct PhotoFaces: Sendable {
   /// Creates what is known about a photo before its pixels are searched.
   ///
   /// - Parameters:
+  ///   - regions: the faces that are named, by the sidecar if there is one.
+  ///   - warnings: what was ignored, one line each.
   ///   - size: the size of the upright photo.
   ///   - turn: how the picture that the regions are about must be turned to be upright.
   init(
-    namedBy input: SniffedFile, upright size: Size, turn: Orientation
-  ) throws(PhotoError) {
-    (regions, sidecar, warnings) = try FaceRegions.find(of: input)
+    _ regions: FaceRegions, from sidecar: FileStatus.Identity?, warnings: [String] = [],
+    upright size: Size, turn: Orientation
+  ) {
+    (self.regions, self.sidecar, self.warnings) = (regions, sidecar, warnings)
     source = sidecar == nil ? "photo" : "sidecar"
     isSearchable = regions.faces.isEmpty
     let stored = turn.inverse.apply(to: size)
@@ -40,7 +43,7 @@ package struct PhotoFaces: Sendable {
         Int(exactly: $0.rounded()).map { "\($0)" } ?? "?"
       }
       if !regions.faces.isEmpty {
-        warnings.append(
+        self.warnings.append(
           "the faces in its metadata are of a picture of \(sides[0])x\(sides[1]); they are ignored")
       }
       return
@@ -58,11 +61,11 @@ package struct PhotoFaces: Sendable {
     let invalid = regions.invalidCount
     if invalid > 0 {
       let faces = invalid == 1 ? "face" : "faces"
-      warnings.append("\(invalid) \(faces) in its metadata cannot be in it")
+      self.warnings.append("\(invalid) \(faces) in its metadata cannot be in it")
     }
     if regions.surplusCount > 0 {
       let (used, others) = (regions.faces.count, regions.surplusCount)
-      warnings.append("\(used + others) faces are in its metadata; the first \(used) are used")
+      self.warnings.append("\(used + others) faces are in its metadata; the first \(used) are used")
     }
   }
 

@@ -161,6 +161,7 @@ public final class PhotoFile: PhotoSource {
     get throws(PhotoError) {
       try knownFaces.withLock { known throws(PhotoError) in
         if let known { return known }
+        let (regions, sidecar, warnings) = try FaceRegions.find(of: input)
         // The metadata of a HEIC or AVIF are about the picture before its decoder turns it; its EXIF
         // data only repeat how.
         let turn: Orientation =
@@ -172,8 +173,9 @@ public final class PhotoFile: PhotoSource {
           case .jpegXL: Orientation(exif: exif)
           default: orientation
           }
-        let faces = try PhotoFaces(
-          namedBy: input, upright: orientation.apply(to: size), turn: turn)
+        let faces = PhotoFaces(
+          regions, from: sidecar, warnings: warnings, upright: orientation.apply(to: size),
+          turn: turn)
         known = faces
         return faces
       }
