@@ -2,41 +2,35 @@ import CPhotoIO
 
 /// What the file of a JPEG holds besides its picture.
 struct JPEGUnusedParts {
-  private enum Part: CaseIterable { case gainMap, depthMap, furtherPictures, movie }
+  private var found: Set<String> = []
 
-  private var found: Set<Part> = []
-
-  /// The names of the parts.
+  /// The names of the parts, in a fixed order.
   var names: [String] {
-    Part.allCases.filter(found.contains).map { part in
-      switch part {
-      case .gainMap: PhotoEncoding.gainMap
-      case .depthMap: PhotoEncoding.depthMap
-      case .furtherPictures: PhotoEncoding.furtherPictures
-      case .movie: PhotoEncoding.movie
-      }
-    }
+    [
+      PhotoEncoding.gainMap, PhotoEncoding.depthMap, PhotoEncoding.furtherPictures,
+      PhotoEncoding.movie,
+    ].filter(found.contains)
   }
 
   /// Adds the gain map that a segment of ISO 21496-1 (annex C) announces.
-  mutating func addGainMap() { found.insert(.gainMap) }
+  mutating func addGainMap() { found.insert(PhotoEncoding.gainMap) }
 
   /// Adds what XMP data announce.
   ///
   /// Source: Android's Ultra HDR 1.1 and Motion Photo 1.0; Google's MicroVideo (before it), GDepth 1.0 and
   /// Dynamic Depth 1.0.
   mutating func add(xmp: [UInt8]) {
-    if xmp.contains("http://ns.adobe.com/hdr-gain-map/") { found.insert(.gainMap) }
+    if xmp.contains("http://ns.adobe.com/hdr-gain-map/") { found.insert(PhotoEncoding.gainMap) }
     guard xmp.contains("http://ns.google.com/photos/") else { return }
     var scanner = XMPScanner(xmp)
     while let token = scanner.next() {
       switch token {
       case .value("1", "GCamera:MotionPhoto"), .value("1", "GCamera:MicroVideo"):
-        found.insert(.movie)
-      case .value("GainMap", "Item:Semantic"): found.insert(.gainMap)
+        found.insert(PhotoEncoding.movie)
+      case .value("GainMap", "Item:Semantic"): found.insert(PhotoEncoding.gainMap)
       case .value("Depth", "Item:Semantic"), .value(_, "GDepth:Format"),
         .value(_, "DepthMap:Format"):
-        found.insert(.depthMap)
+        found.insert(PhotoEncoding.depthMap)
       default: break
       }
     }
@@ -61,17 +55,18 @@ struct JPEGUnusedParts {
       let type = number(at: entry) & 0xFF_FFFF
       let head = try input.read(upTo: 1 << 12, at: start + number(at: entry + 8))
       guard type >> 16 != 1, head.starts(with: [0xFF, 0xD8]) else { continue }
-      found.insert(type == 0x05_0000 ? .gainMap : Self.part(ofHead: head))
+      found.insert(type == 0x05_0000 ? PhotoEncoding.gainMap : Self.name(ofHead: head))
     }
   }
 
-  /// What a picture is, by the names in its own metadata.
-  private static func part(ofHead head: [UInt8]) -> Part {
+  /// The name of a picture, by what its own metadata name.
+  private static func name(ofHead head: [UInt8]) -> String {
     let gainMaps = [
       "aux:hdrgainmap", "http://ns.adobe.com/hdr-gain-map/", "urn:iso:std:iso:ts:21496:-1",
     ]
-    if gainMaps.contains(where: { head.contains($0) }) { return .gainMap }
-    return head.contains("http://ns.apple.com/depthData/") ? .depthMap : .furtherPictures
+    if gainMaps.contains(where: { head.contains($0) }) { return PhotoEncoding.gainMap }
+    return head.contains("http://ns.apple.com/depthData/")
+      ? PhotoEncoding.depthMap : PhotoEncoding.furtherPictures
   }
 
   /// Returns where the list of pictures is in a file; `nil` in a stream.
@@ -103,8 +98,8 @@ struct JPEGUnusedParts {
     guard directory.starts(with: "SEFH".utf8) else { return }
     for entry in stride(from: 12, through: directory.count - 12, by: 12) {
       switch Self.littleEndian(directory[(entry + 2)..<(entry + 4)]) {
-      case 0x0A30: found.insert(.movie)
-      case 0x0AB1, 0x0B41: found.insert(.depthMap)
+      case 0x0A30: found.insert(PhotoEncoding.movie)
+      case 0x0AB1, 0x0B41: found.insert(PhotoEncoding.depthMap)
       default: break
       }
     }
