@@ -8,10 +8,10 @@ import Synchronization
 /// stay open.
 final class ClosableFile: Sendable {
   let start: Int64
-  private let name: FileName
-  private let state: Mutex<State>
+  let slot: Slot
+  private var name: FileName { slot.name }
 
-  private struct State {
+  fileprivate struct State {
     /// `nil` while the file is closed. Whoever reads it holds it, too.
     var file: OffsetFile?
     /// The file's attributes when it was last opened.
@@ -22,16 +22,41 @@ final class ClosableFile: Sendable {
     var failure: SystemError?
   }
 
-  private struct Reference: Sendable { weak let file: ClosableFile? }
-  private static let all = Mutex<[ObjectIdentifier: Reference]>([:])
+  /// What is known of the file, which can be closed as long as its owner exists.
+  final class Slot: Sendable {
+    let name: FileName
+    fileprivate let state: Mutex<State>
 
-  init(_ file: OffsetFile, named name: FileName, _ status: FileStatus) {
-    (start, self.name) = (file.start, name)
-    state = Mutex(State(file: file, status: status))
-    Self.all.withLock { $0[ObjectIdentifier(self)] = Reference(file: self) }
+    fileprivate init(_ name: FileName, _ file: OffsetFile, _ status: FileStatus) {
+      self.name = name
+      state = Mutex(State(file: file, status: status))
+    }
+
+    /// Closes the file, unless somebody holds it or it cannot be opened again.
+    func close() {
+      state.withLock { state in
+        guard isKnownUniquelyReferenced(&state.file), let file = state.file,
+          ClosableFile.canBeOpenedAgain(name, state.status)
+        else { return }
+        if state.fingerprint == nil {
+          state.fingerprint = try? PhotoFingerprint(of: file.file, byteCount: state.status.size)
+        }
+        state.failure = file.takeFailure() ?? state.failure
+        state.file = nil
+      }
+    }
   }
 
-  deinit { Self.all.withLock { $0[ObjectIdentifier(self)] = nil } }
+  private static let all = Mutex<[ObjectIdentifier: Slot]>([:])
+
+  init(_ file: OffsetFile, named name: FileName, _ status: FileStatus) {
+    start = file.start
+    let slot = Slot(name, file, status)
+    self.slot = slot
+    Self.all.withLock { $0[ObjectIdentifier(slot)] = slot }
+  }
+
+  deinit { Self.all.withLock { $0[ObjectIdentifier(slot)] = nil } }
 
   /// Opens a photo for the first time, and closes others if its descriptor is one of the last ones.
   ///
@@ -49,24 +74,10 @@ final class ClosableFile: Sendable {
 
   /// Closes all files that nobody holds and that can be opened again.
   static func closeAll() {
-    for file in all.withLock({ $0.values.compactMap(\.file) }) { file.close() }
+    for slot in all.withLock({ Array($0.values) }) { slot.close() }
   }
 
-  /// Closes the file, unless somebody holds it or it cannot be opened again.
-  func close() {
-    state.withLock { state in
-      guard isKnownUniquelyReferenced(&state.file), let file = state.file,
-        Self.canBeOpenedAgain(name, state.status)
-      else { return }
-      if state.fingerprint == nil {
-        state.fingerprint = try? PhotoFingerprint(of: file.file, byteCount: state.status.size)
-      }
-      state.failure = file.takeFailure() ?? state.failure
-      state.file = nil
-    }
-  }
-
-  private static func canBeOpenedAgain(_ name: FileName, _ status: FileStatus) -> Bool {
+  fileprivate static func canBeOpenedAgain(_ name: FileName, _ status: FileStatus) -> Bool {
     guard case .path(let path) = name else { return false }
     return status.kind == .regular && path.namedDescriptor == nil
   }
@@ -75,7 +86,7 @@ final class ClosableFile: Sendable {
   ///
   /// - Throws: ``PhotoError`` if the file was closed and cannot be opened again, or if it has changed.
   func opened() throws(PhotoError) -> OffsetFile {
-    let (file, isReserved) = try state.withLock { state throws(PhotoError) in
+    let (file, isReserved) = try slot.state.withLock { state throws(PhotoError) in
       if let file = state.file { return (file, false) }
       let file = try reopened(&state)
       state.file = file
@@ -108,14 +119,14 @@ final class ClosableFile: Sendable {
 
   /// Throws the last error of a read that was not thrown by this before.
   func checkReads() throws(SystemError) {
-    let failure = state.withLock { $0.file?.takeFailure() ?? $0.failure.take() }
+    let failure = slot.state.withLock { $0.file?.takeFailure() ?? $0.failure.take() }
     if let failure { throw failure }
   }
 
   /// Throws if the file has changed since it was opened, or if its path now leads to another file.
   func checkUnchanged() throws(PhotoError) {
     let file = try opened()
-    let status = state.withLock { $0.status }
+    let status = slot.state.withLock { $0.status }
     do throws(SystemError) {
       var statuses = [try file.file.status]
       if case .path(let path) = name, let named = try FileStatus(ifExists: path) {

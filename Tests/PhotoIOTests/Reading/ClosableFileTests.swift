@@ -17,7 +17,7 @@ import Testing
   /// Opens a photo with an old date, and closes its file.
   private func closedPhoto() throws -> PhotoFile {
     let photo = try PhotoFile(write(bytes, to: "a.jpg"))
-    photo.input.file.close()
+    photo.input.file.slot.close()
     return photo
   }
 
@@ -43,11 +43,11 @@ import Testing
     #expect(openCount("a.jpg") == 1)
     do {
       let held = try photo.input.opened()
-      photo.input.file.close()
+      photo.input.file.slot.close()
       #expect(openCount("a.jpg") == 1)
       #expect(try held.read(upTo: 2, at: 0) == [0xFF, 0xD8])
     }
-    photo.input.file.close()
+    photo.input.file.slot.close()
     #expect(openCount("a.jpg") == 0)
   }
 
@@ -58,7 +58,7 @@ import Testing
       try write(bytes, to: name).move(to: folder["a.jpg"])
       #expect(try await photo.decode() == before)
       try photo.checkUnchanged()
-      photo.input.file.close()
+      photo.input.file.slot.close()
     }
   }
 
@@ -121,7 +121,7 @@ import Testing
     ]
     folder["a.jpg"].removeTree()
     for photo in photos {
-      photo.input.file.close()
+      photo.input.file.slot.close()
       #expect(try await photo.decode() == before)
     }
   }
