@@ -51,8 +51,10 @@ enum BatchItems {
   /// Checks a request for a grid, without using its files.
   static func check(_ request: GridRequest) {
     require(
-      request.photos.count <= request.plan.cells.count || request.settings.selection.skipsBad,
+      request.photos.count <= request.emptyGrid.plan.cells.count
+        || request.settings.selection.skipsBad,
       "there must be a cell for each photo")
-    require(request.memory > 0, "a picture must take memory")
+    require(
+      request.encoding.memory(for: request.emptyGrid.plan.size) > 0, "a picture must take memory")
   }
 }

@@ -18,9 +18,9 @@ enum Arrange {
     let failures = list.skipped + badPhotos
     failures.skippingLines.forEach(progress.print)
     if !settings.reports.isQuiet, Terminal.showsErrors, isFile {
-      progress.print("\(request.output): open it in a browser")
+      progress.print("\(request.output.output): open it in a browser")
     }
-    if let line = failures.lastLine(about: request.output, settings) { progress.print(line) }
+    if let line = failures.lastLine(about: request.output.output, settings) { progress.print(line) }
     if !failures.isEmpty && !settings.selection.ignoresBad { throw ExitError(code: .badPhoto) }
   }
 
@@ -28,8 +28,9 @@ enum Arrange {
   private static func write(
     _ request: ArrangeRequest, _ progress: Progress
   ) async throws -> (badPhotos: [Diagnostic], isFile: Bool) {
-    request.protectPhotos()
-    let file = try request.openOutput(replacing: try request.approveReplacement())
+    request.output.protectPhotos()
+    let file = try request.output.openOutput(
+      replacing: try request.output.approveReplacement())
     let badPhotos: [Diagnostic]
     let isFile = file.isAtomic
     if isFile {
@@ -49,56 +50,26 @@ enum Arrange {
     _ request: ArrangeRequest, to output: borrowing OutputFile, _ progress: Progress
   ) async throws -> [Diagnostic] {
     let settings = request.settings
-    let limits = settings.reading.limits(in: request.run.memory)
-    let longestSide = PagePhoto.longestSide(amongPhotos: request.photos.count)
-    let seekers = request.photos.filter { $0.framing.focus == .faces }.map(\.name)
-    var photos = TriedPhotos(request.names, atMost: request.run.photosAtOnce) { name in
-      let photo = try name.opened(limits: limits, addingTo: request.protectedFiles)
-      let seeksFaces = seekers.contains(name)
-      if seeksFaces {
-        try await photo.findFaces(with: request.run.finder, orCenters: settings.selection.skipsBad)
-      }
-      let date = PhotoDate(photo, file: photo.byteCount == nil ? nil : name.path)
-      let page = try await PagePhoto(
-        photo, name: name.file, date: date.text(format: settings.text.dateFormat),
-        faces: seeksFaces ? try photo.faces.boxes : [], longestSide: longestSide, limits: limits)
-      var pickable = PickablePhoto(named: name, photo)
-      (pickable.hash, pickable.sharpness) = (page.hash, page.sharpness)
-      return (page, pickable, photo.faceFailure.map(Diagnostic.init(centering:)))
+    var tried = OrderedResults(trying: request.photos, atMost: request.run.photosAtOnce) {
+      try await ArrangedPhoto($0, of: request)
     }
     progress.update {
       ($0.total, $0.skipsFailed) = (request.photos.count, settings.selection.skipsBad)
     }
     var page = PageWriter()
-    var shown: [(size: Size, faces: [Rect])] = []
     try page.begin(to: output)
-    var (names, pickable) = ([PhotoReference](), [PickablePhoto]())
-    var centered: [Diagnostic] = []
-    while let (index, (photo, measures, failure)) = try await photos.next() {
+    var (shown, bad) = ([ArrangedPhoto](), BadPhotos())
+    while var photo = try await bad.nextGood(of: &tried) {
       if !settings.reports.isQuiet { photo.warnings.forEach(progress.print) }
-      let options = request.photos[index].pagePhotoOptions
-      try page.add(photo, with: options, to: output)
-      shown.append((photo.size, options.keepsFaces ? photo.faces : []))
-      names.append(request.photos[index].name)
-      pickable.append(measures)
-      if let failure { centered.append(failure) }
-      let failed = photos.bad.errors.count
-      progress.update { ($0.done, $0.failed) = (index + 1, failed) }
+      try page.add(photo.takePage(), with: photo.asked.pagePhotoOptions, to: output)
+      shown.append(photo)
+      let failed = bad.errors.count
+      progress.update { ($0.done, $0.failed) = (photo.asked.number, failed) }
     }
-    var start = try photos.bad.skipped(settings.selection, of: request.run.given, request.start)
-    shown.removeLast(shown.count - start.photos.count)
-    let aspectRatios = shown.map { Double($0.size.width) / Double($0.size.height) }
-    let headsCut: GridRequest.HeadsCut = { [shown] photo, area in
-      FaceFocus.headsCut(of: shown[photo].size, in: area.size, faces: shown[photo].faces)
-    }
-    do throws(UsageError) { try start.chooseLayout(for: aspectRatios) } catch {
-      guard !photos.bad.isEmpty else { throw error }
-      throw UnreadablePhotos(errors: photos.bad.errors, reasonNotSkipped: error)
-    }
-    if !seekers.isEmpty { start.sortByShape(aspectRatios, headsCut) }
-    for (index, original) in names.originals.enumerated() { pickable[index].original = original }
+    let start = try bad.skipped(
+      settings.selection, of: request.run.given, request.start(withoutNumbers:))
     try page.finish(
-      start: request.pageStart(start, aspectRatios: aspectRatios, pickable), to: output)
-    return photos.bad.errors.map { Diagnostic($0) } + centered
+      start: try request.pageStart(start, showing: shown, after: bad.errors), to: output)
+    return bad.errors.map { Diagnostic($0) } + shown.compactMap(\.faceFailure)
   }
 }

@@ -15,16 +15,42 @@ extension RequestedPhoto {
 }
 
 extension ArrangeRequest {
-  /// The state that the page begins with.
-  func pageStart(_ grid: GridRequest, aspectRatios: [Double], _ photos: [PickablePhoto]) -> JSON {
-    var cells = [Int?](repeating: nil, count: grid.plan.layout.cellCount)
-    for (photo, cell) in grid.cells.enumerated() { cells[cell] = photo }
+  /// The state that the page begins with: the grid, of the first of the shown photos.
+  func pageStart(
+    _ grid: GridRequest, showing photos: [ArrangedPhoto], after bad: [PhotoError]
+  ) throws -> JSON {
+    let first = photos.prefix(grid.photos.count)
+    let aspectRatios = first.map { Double($0.size.width) / Double($0.size.height) }
+    // The request has captions for every photo, but the grid none.
+    let emptyGrid = try grid.cells(
+      of: grid.emptyGrid, for: aspectRatios, withCaptions: false, after: bad)
+    let keepsFaces = self.photos.contains { $0.framing.focus == .faces }
+    let headsCut: EmptyGrid.HeadsCut = { photo, area in
+      FaceFocus.headsCut(of: first[photo].size, in: area.size, faces: first[photo].faces)
+    }
+    let places =
+      grid.sortsPhotos(into: emptyGrid)
+      ? emptyGrid.cells(for: aspectRatios, keepsFaces ? headsCut : nil)
+      : emptyGrid.cells(forPhotos: first.count)
+    var measures = photos.map(\.measures)
+    for (index, original) in photos.map(\.asked.name).originals.enumerated() {
+      measures[index].original = original
+    }
+    return pageStart(grid, emptyGrid.plan, places: places, aspectRatios: aspectRatios, measures)
+  }
+
+  private func pageStart(
+    _ grid: GridRequest, _ plan: GridPlan, places: [Int], aspectRatios: [Double],
+    _ photos: [PickablePhoto]
+  ) -> JSON {
+    var cells = [Int?](repeating: nil, count: plan.layout.cellCount)
+    for (photo, cell) in places.enumerated() { cells[cell] = photo }
     // Without a given size, a justified picture is as large as its photos make it. The page can let the
     // width of a justified layout follow from the height, but not that of a mosaic.
     let size: (Size, isFree: Bool) =
       switch grid.size {
       case .both(let size): (size, false)
-      case .height where grid.plan.layout.justifiedAxis == nil: (grid.plan.size, false)
+      case .height where plan.layout.justifiedAxis == nil: (plan.size, false)
       case .width(let side), .height(let side): (Size(side: side), true)
       }
     // The rows or columns that suit these photos in each shape, and their mosaic.
@@ -35,9 +61,9 @@ extension ArrangeRequest {
       let mosaic = Layout.mosaic(for: aspectRatios, in: grid.size, style: grid.settings.style)
       suggested.insert(contentsOf: [mosaic].compactMap(\.self), at: 0)
     }
-    let title = grid.title { grid.photos[$0].name.file.map(PhotoDate.init(ofFile:)) }
+    let title = grid.title(grid.photos.datesOfFiles)
     return [
-      "layout": grid.plan.layout.pageJSON,
+      "layout": plan.layout.pageJSON,
       // The page offers these besides the usual ones.
       "suggested": .array(suggested.map(\.pageJSON)),
       "cells": .array(cells.map { $0.map(JSON.integer) ?? .null }),
@@ -49,7 +75,8 @@ extension ArrangeRequest {
       "isFree": .boolean(size.isFree),
       // The fit of photos that are added in the page.
       "fit": .string("\(settings.picture.fit.valueForAll(default: .cover))"),
-      "text": hasText ? settings.text.pageJSON(title: title, at: settings.resolution) : .null,
+      "text": settings.hasText(with: self.photos)
+        ? settings.text.pageJSON(title: title, at: settings.resolution) : .null,
     ]
   }
 }

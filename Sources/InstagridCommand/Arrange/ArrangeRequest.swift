@@ -5,15 +5,12 @@ import GridKit
 import PhotoIO
 
 /// A request for a page, with settings that are consistent. Its photos have not been opened.
-struct ArrangeRequest: OutputRequest {
+struct ArrangeRequest {
   let settings: Settings
   let run: RunContext
-  let output: OutputDestination
-  let outputKind = OutputMark.Kind.page
-  let place: OutputPlace? = nil
+  let output: OutputGuard
   /// All photos, including those without a cell.
   let photos: [RequestedPhoto]
-  let protectedFiles = ProtectedFiles()
 
   /// Checks settings against each other and against the photos.
   init(
@@ -32,7 +29,8 @@ struct ArrangeRequest: OutputRequest {
         option: "output",
         "'\(output)' has the extension of a picture, but arrange writes a web page; try .html")
     }
-    (self.settings, self.output, self.run) = (settings, output, run)
+    (self.settings, self.run) = (settings, run)
+    self.output = OutputGuard(output, .page, for: names, settings.output, given: run.given)
     let style = settings.style
     for (option, isUniform) in [
       ("gap", style.gap.map { $0.common != nil }),
@@ -43,19 +41,21 @@ struct ArrangeRequest: OutputRequest {
     }
     let start = try Self.start(settings, photos: names, in: run)
     photos = try settings.requested(
-      names, ofNumbers: start.plan.layout.cellCount, known: "only \(names.count.photosWereGiven)")
-    try checkThatOutputIsNoPhoto()
+      names, ofNumbers: start.emptyGrid.plan.layout.cellCount,
+      known: "only \(names.count.photosWereGiven)")
+    try self.output.checkThatOutputIsNoPhoto()
   }
 
-  /// Returns the initial grid of the page. Its output is the file name in the page's command.
-  func start(withoutPhotosAt bad: Set<Int>) throws(UsageError) -> GridRequest {
-    let others = photos.indices.filter { !bad.contains($0) }.map { photos[$0].name }
+  /// Returns the initial grid of the page, without bad photos. Its output is the file name in the page's command.
+  func start(withoutNumbers bad: Set<Int>) throws(UsageError) -> GridRequest {
+    let others = photos.filter { !bad.contains($0.number) }
     if others.isEmpty { throw UsageError("no photos are left for the page") }
     var settings = settings
     if let number = settings.look.blurredPhoto {
-      settings.look.background = .blur(photo: (bad.indexAfterRemoval(of: number - 1) ?? 0) + 1)
+      let index = others.firstIndex { $0.number == number } ?? 0
+      settings.look.background = .blur(photo: index + 1)
     }
-    return try Self.start(settings, photos: others, in: run)
+    return try Self.start(settings, photos: others.map(\.name), in: run)
   }
 
   private static func start(
@@ -80,10 +80,10 @@ struct ArrangeRequest: OutputRequest {
     if case .mosaic = settings.picture.layoutChoice, count > most {
       throw UsageError("a page's mosaic has at most \(most) photos, but \(count.photosWereGiven)")
     }
-    let blurred = try settings.indexOfBlurredPhoto(
+    try settings.checkBlurredPhoto(
       among: photos.count, ofNumbers: photos.count, known: "only \(photos.count.photosWereGiven)")
-    if let index = blurred {
-      try checkBlurredPhoto(index, showing: count, of: photos)
+    if let number = settings.look.blurredPhoto {
+      try checkBlurredPhoto(number - 1, showing: count, of: photos)
     }
     return try GridRequest(
       settings, photos: Array(photos.prefix(count)),

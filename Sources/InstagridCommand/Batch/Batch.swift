@@ -129,7 +129,7 @@ extension BatchItem {
   /// Claims the location of the output, in its open folder. If it must not be written, the item fails.
   fileprivate mutating func claim(_ claims: inout OutputClaims) {
     do {
-      var request = try request.get()
+      let request = try request.get()
       if let path = request.output.path {
         if path.name.isEmpty { throw OutputError(.path(path), .folder) }
         // A dry run creates no folders.
@@ -137,13 +137,12 @@ extension BatchItem {
           try path.checkFolderAroundCanBeMade()
         } else {
           try path.makeFolderAround()
-          try request.openFolderOfOutput()
+          place = try request.openedPlace()
         }
       }
       // Only now is it certain where the output's path leads.
-      try request.checkThatOutputIsNoPhoto()
-      try claims.claim(request.output, at: request.place, photos: request.names)
-      self.request = .success(request)
+      try request.outputGuard(at: place).checkThatOutputIsNoPhoto()
+      try claims.claim(request.output, at: place, photos: request.photos.map(\.name))
     } catch {
       claims.protectPhotos(ofFailedGrid: photos.compactMap(\.path))
       request = .failure(error)

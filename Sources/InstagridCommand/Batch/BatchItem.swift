@@ -13,6 +13,8 @@ struct BatchItem: Sendable {
   /// The errors of bad photos of this item and of skipped ones before it; `nil` if they were not examined.
   var badPhotos: [Diagnostic]?
   var request: Result<GridRequest, any Error>
+  /// The open folder of the output; `nil` before it is claimed, in a dry run, and if the output has no path.
+  var place: OutputPlace?
 
   /// Makes the grid, or plans it in a dry run, unless its output is kept.
   func make(updating updates: Bool) async -> GridResult {
@@ -33,41 +35,27 @@ struct BatchItem: Sendable {
   }
 
   private func make(_ request: GridRequest, updating updates: Bool) async throws -> GridResult {
-    var request = request
     var examined: ExistingOutput?
-    let output = request.output.path
-    func kept(
-      _ byteCount: Int, without photos: [PhotoError] = [], _ texts: [UndrawnText] = []
-    ) -> GridResult {
-      GridResult(.kept(byteCount: byteCount), output: request.output, without: photos, texts)
-    }
-    // An earlier process may have been killed while it replaced the output that is now kept.
-    if let output, !request.settings.reports.isDryRun { OutputFile.removeAbandoned(beside: output) }
-    if let output, let byteCount = output.fileSize {
-      if request.settings.output.replacesNothing { return kept(byteCount) }
-      // The output is read only if its date allows it to be kept.
-      if updates && request.isOutputNewerThanPresentPhotos {
-        examined = try ExistingOutput(at: output)
-      }
-      switch examined?.state ?? .nothing {
-      case .intact(let mark) where request.isUpToDate(mark): return kept(byteCount)
-      // It may be the picture of the photos that can be read.
-      case .intact(let mark) where request.settings.selection.skipsBad && badPhotos == nil:
-        request = try await request.removingBadPhotos()
-        if request.isUpToDate(mark) { return kept(byteCount, without: request.badPhotos) }
-      case .nothing, .intact, .protected: break
+    if let output = request.output.path {
+      // An earlier process may have been killed while it replaced the output that is now kept.
+      if !request.settings.reports.isDryRun { OutputFile.removeAbandoned(beside: output) }
+      if output.fileSize != nil {
+        if request.settings.output.replacesNothing { return GridResult(keepingOutputOf: request) }
+        // The output is read only if its date allows it to be kept.
+        if updates && request.isOutputNewerThanPresentPhotos {
+          examined = try ExistingOutput(at: output)
+        }
       }
     }
-    let grid = try await PreparedGrid(request, examined: examined)
-    // It may be the picture without the texts that cannot be drawn.
-    if !grid.badTexts.isEmpty, case .intact(let mark)? = examined?.state,
-      let byteCount = output?.fileSize, grid.request.isOutputNewer, try grid.mark() == mark
-    {
-      return kept(byteCount, without: grid.request.badPhotos, grid.badTexts)
+    let mark = if case .intact(let mark)? = examined?.state { mark } else { nil as OutputMark? }
+    if let mark, request.isUpToDate(mark) { return GridResult(keepingOutputOf: request) }
+    // It may be the picture of the photos that can be read.
+    let maySkip = mark != nil && request.settings.selection.skipsBad && badPhotos == nil
+    let grid = try await OpenGrid(
+      request, to: request.outputGuard(at: place), replacing: examined, decoding: maySkip)
+    if maySkip, let mark, request.isUpToDate(mark, with: grid.asked, in: grid.emptyGrid) {
+      return GridResult(keepingOutputOf: request, without: grid.bad)
     }
-    guard request.settings.reports.isDryRun else { return try await grid.make() }
-    // A real run would have created the folder.
-    if let output, output.folder.isFolder { try request.checkOutput() }
-    return GridResult(.planned(text: grid.text(isDrawn: false)), grid, describesPicture: true)
+    return try await grid.made(unless: mark, inBatch: true)
   }
 }

@@ -119,11 +119,10 @@ struct ManifestReader: BatchItemSource {
           PhotoSetting(number: $0 + 1, captions[$1])
         }
       }
-      var request = try GridRequest(
-        settings, photos: order.map { photos[$0] }, output: item.output, number: line, of: nil,
-        in: run)
-      request.notes = notes
-      item.request = .success(request)
+      item.request = .success(
+        try GridRequest(
+          settings, photos: order.map { photos[$0] }, output: item.output, number: line, of: nil,
+          notes: notes, in: run))
     } catch let error as UsageError {
       // A folder is a likely cause of a wrong number of photos.
       let folder =

@@ -36,7 +36,7 @@ struct PhotoGroups: BatchItemSource {
     if cells == nil {
       // The grids have one look, also the last ones with fewer photos.
       settings.picture.size = settings.picture.size ?? .pixels(example.size)
-      settings.look.gap = settings.look.gap ?? example.plan.gap.map(LengthValue.pixels)
+      settings.look.gap = settings.look.gap ?? example.emptyGrid.plan.gap.map(LengthValue.pixels)
     }
     (self.source, self.settings, self.run) = (source, settings, run)
     if count == nil, settings.batch.name?.contains(.pages) == true {
@@ -48,7 +48,7 @@ struct PhotoGroups: BatchItemSource {
 
   /// The most photos of a group: its last line of cells is filled only as far as `--per-page` allows.
   private var groupSize: Int {
-    min(example.usableCells.count, settings.batch.perPage ?? Layout.maximumCellCount)
+    min(example.emptyGrid.usableCells.count, settings.batch.perPage ?? Layout.maximumCellCount)
   }
 
   /// Whether the last two groups share what is left.
@@ -159,13 +159,12 @@ struct PhotoGroups: BatchItemSource {
     if let blurred = settings.look.blurredPhoto, blurred > photos.count {
       settings.look.background = .blur(photo: photos.count)
     }
-    var request = try GridRequest(
-      settings, photos: photos, output: output, number: number, of: count ?? groupCount, in: run)
-    if emptyCount > 0 && self.settings.emptyOption == nil {
-      let verb = emptyCount == 1 ? "is" : "are"
-      request.notes.append("\(emptyCount) of \(groupSize) cells \(verb) empty in the last grid")
-    }
-    return request
+    let verb = emptyCount == 1 ? "is" : "are"
+    let isNew = emptyCount > 0 && self.settings.emptyOption == nil
+    return try GridRequest(
+      settings, photos: photos, output: output, number: number, of: count ?? groupCount,
+      notes: isNew ? ["\(emptyCount) of \(groupSize) cells \(verb) empty in the last grid"] : [],
+      in: run)
   }
 
   /// Removes the photos of the next group, and the bad ones among and before them.
@@ -218,7 +217,7 @@ struct PhotoGroups: BatchItemSource {
     guard settings.batch.updates, photos.count <= groupSize,
       let request = try? request(
         for: photos, line + 1, settings.output(of: photos, line + 1, of: count)),
-      let output = request.output.path, request.isOutputNewer,
+      let output = request.output.path, request.isOutputNewer(than: request.photos),
       case .intact(let mark)? = try? ExistingOutput(at: output).state
     else { return false }
     return request.isUpToDate(mark)
@@ -228,7 +227,8 @@ struct PhotoGroups: BatchItemSource {
   private mutating func examine() async {
     let unknown = waiting.indices.filter { waiting[$0].isUntested }
     var errors = OrderedResults(
-      unknown.map { waiting[$0].name }, atMost: unknown.count, example.whyBad)
+      unknown.map { waiting[$0].name }, atMost: unknown.count
+    ) { [example] in await $0.whyBad(for: example) }
     for index in unknown {
       let error = await errors.next() ?? nil
       (waiting[index].isUntested, waiting[index].failure) = (false, error.map { Diagnostic($0) })
@@ -253,14 +253,15 @@ extension Settings {
   }
 }
 
-extension GridRequest {
+extension PhotoReference {
   /// Returns the error of a bad photo; `nil` if it can be read. If something other than the photo
   /// is to blame, making the grid will encounter and report the error as well.
-  fileprivate func whyBad(_ name: PhotoReference) async -> PhotoError? {
-    var request = self
-    // The photo may become part of another request.
-    request.protectedFiles = ProtectedFiles()
-    do { try await request.decode(name) } catch let error as PhotoError where error.isSkippable {
+  fileprivate func whyBad(for request: GridRequest) async -> PhotoError? {
+    // A stream can be read only once.
+    if path?.isSpecialFile ?? false { return nil }
+    do { _ = try await opened(for: request, decoding: true) } catch let error as PhotoError
+      where error.isSkippable
+    {
       return error
     } catch {}
     return nil

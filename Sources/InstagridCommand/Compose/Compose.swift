@@ -28,14 +28,16 @@ enum Compose {
     try settings.text.check()
     list = try await PhotoList(words, settings.selection, output: output?.path)
     try await list.pick(settings) { if !settings.reports.wantsJSON { settings.reports.note($0) } }
-    var request = try GridRequest(
+    let request = try GridRequest(
       settings, photos: list.photos, output: output, in: RunContext(settings, given: list.given))
-    try request.openFolderOfOutput()
-    try request.checkThatOutputIsNoPhoto()
-    return try await make(request)
+    let guardedOutput = request.outputGuard(at: try request.openedPlace())
+    try guardedOutput.checkThatOutputIsNoPhoto()
+    return try await make(request, guardedOutput)
   }
 
-  private static func make(_ request: GridRequest) async throws -> GridResult {
+  private static func make(
+    _ request: GridRequest, _ output: OutputGuard
+  ) async throws -> GridResult {
     let reports = request.settings.reports
     let progress = Progress(
       "photos read", isShown: reports.showsProgress && !reports.isDryRun, after: 1)
@@ -43,12 +45,7 @@ enum Compose {
       ($0.total, $0.skipsFailed) = (request.photos.count, request.settings.selection.skipsBad)
     }
     defer { progress.finish() }
-    let grid = try await PreparedGrid(request)
-    guard reports.isDryRun else {
-      return try await grid.make(showing: progress, describesPicture: true)
-    }
-    try grid.request.checkOutput()
-    return GridResult(.planned(text: grid.text(isDrawn: true)), grid, describesPicture: true)
+    return try await OpenGrid(request, to: output).made(showing: progress, inBatch: false)
   }
 
   /// Prints a result: one JSON object, or warnings and the plan of a dry run as text. Throws an `ExitError`

@@ -39,6 +39,69 @@ extension TitleField {
   }
 }
 
+extension Settings {
+  /// Whether there is any text in a picture of these photos, as far as is known without them.
+  func hasText(with photos: [RequestedPhoto]) -> Bool {
+    text.hasTitle || photos.contains { !$0.caption.isEmpty }
+  }
+
+  /// Whether the letters are white over a blurred photo, and have a dark edge where it is too light.
+  var textIsShaded: Bool { text.color == nil && look.blurredPhoto != nil }
+
+  /// The color of the title: what was typed, white over a blurred photo, or black or white by contrast.
+  var titleColor: Color {
+    text.color ?? (textIsShaded ? .white : style.background.contrasting)
+  }
+
+  /// The color of captions: that of the title or, if it is not typed and enough contrast is left, somewhat
+  /// paler: 70 % of black, or a light gray. WCAG 2.2 asks for a contrast of 4.5.
+  var captionColor: Color {
+    let pale =
+      titleColor == .white
+      ? Color(red: 0xCD, green: 0xCD, blue: 0xD2) : Color(red: 0x4D, green: 0x4D, blue: 0x4D)
+    let isReadable = pale.contrast(with: style.background) >= 4.5
+    return text.color == nil && !textIsShaded && isReadable ? pale : titleColor
+  }
+}
+
+extension RequestedPhoto {
+  /// Reads the date of the photo if its caption contains it; otherwise returns `nil`.
+  func dateOfCaption(_ read: (Pathname?) -> PhotoDate?) -> PhotoDate? {
+    caption.contains(.date) ? read(name.file) : nil
+  }
+
+  /// Returns the text under the photo; `format` is that of dates.
+  func captionText(date: PhotoDate?, format: String?, title: String) -> CaptionText? {
+    caption.caption { field in
+      field == .title ? title : value(of: field, date: date, format: format) ?? ""
+    }
+  }
+
+  /// Returns the parts of the caption as JSON, with the date of the file.
+  fileprivate func captionJSON(format: String?) -> JSON {
+    let date = dateOfCaption { $0.map(PhotoDate.init(ofFile:)) }
+    return caption.json { value(of: $0, date: date, format: format) }
+  }
+
+  /// Returns the value of a placeholder; `nil` for the photo's title, and for a date that is not given.
+  private func value(
+    of field: CaptionPattern.Field, date: PhotoDate?, format: String?
+  ) -> String? {
+    switch field {
+    case .name: return name.file.map { String(decoding: $0.stem, as: UTF8.self) } ?? ""
+    case .filename: return name.file.map { String(decoding: $0.name, as: UTF8.self) } ?? ""
+    case .number: return "\(number)"
+    case .date: return date?.text(format: format)
+    case .title: return nil
+    }
+  }
+}
+
+extension [RequestedPhoto] {
+  /// The dates of photos that have not been opened.
+  func datesOfFiles() -> [PhotoDate] { compactMap { $0.name.file.map(PhotoDate.init(ofFile:)) } }
+}
+
 extension GridRequest {
   func font() throws(TextError) -> TextFont {
     try run.painter.font(settings.text.font ?? TextSettings.defaultFont)
@@ -48,83 +111,34 @@ extension GridRequest {
     try run.painter.font(settings.text.font ?? TextSettings.defaultTitleFont)
   }
 
-  /// The color of the title: what was typed, white over a blurred photo, or black or white by contrast.
-  var titleColor: Color {
-    settings.text.color ?? (textIsShaded ? .white : settings.style.background.contrasting)
-  }
-
-  /// The color of captions: that of the title or, if it is not typed and enough contrast is left, somewhat
-  /// paler: 70 % of black, or a light gray. WCAG 2.2 asks for a contrast of 4.5.
-  var captionColor: Color {
-    let pale =
-      titleColor == .white
-      ? Color(red: 0xCD, green: 0xCD, blue: 0xD2) : Color(red: 0x4D, green: 0x4D, blue: 0x4D)
-    let isReadable = pale.contrast(with: settings.style.background) >= 4.5
-    return settings.text.color == nil && !textIsShaded && isReadable ? pale : titleColor
-  }
-
-  /// Whether the letters are white over a blurred photo, and have a dark edge where it is too light.
-  var textIsShaded: Bool { settings.text.color == nil && blurredPhoto != nil }
-
-  /// Reads the date of a photo if its caption contains it; otherwise returns `nil`.
-  func date(ofPhoto index: Int, _ read: (Pathname?) -> PhotoDate?) -> PhotoDate? {
-    photos[index].caption.contains(.date) ? read(photos[index].name.file) : nil
-  }
-
-  /// Returns the title; `read` reads the date of the photo with an index.
-  func title(_ read: (Int) -> PhotoDate?) -> String? {
+  /// Returns the title; `dates` reads those of the photos.
+  func title(_ dates: () -> [PhotoDate]) -> String? {
     let text = settings.text
     let hasDates = text.titleContains(.first) || text.titleContains(.last)
-    let dates = hasDates ? photos.indices.compactMap(read) : []
+    let dates = hasDates ? dates() : []
     return text.title { field in
       field.value(number: number, of: pageCount, dates: dates, format: text.dateFormat)
     }
   }
 
-  func caption(ofPhoto index: Int, date: PhotoDate? = nil, title: String = "") -> CaptionText? {
-    photos[index].caption.caption { field in
-      field == .title ? title : value(of: field, ofPhoto: index, date: date) ?? ""
-    }
-  }
-
-  /// Returns the value of a placeholder; `nil` for the photo's title, and for a date that is not given.
-  private func value(
-    of field: CaptionPattern.Field, ofPhoto index: Int, date: PhotoDate?
-  ) -> String? {
-    let file = photos[index].name.file
-    switch field {
-    case .name: return file.map { String(decoding: $0.stem, as: UTF8.self) } ?? ""
-    case .filename: return file.map { String(decoding: $0.name, as: UTF8.self) } ?? ""
-    case .number: return "\(photos[index].number)"
-    case .date: return date?.text(format: settings.text.dateFormat)
-    case .title: return nil
-    }
-  }
-
-  /// Everything that determines the text of the picture, as lines of its mark; none if it has no text.
+  /// Everything that determines the text of a picture of these photos, as lines of its mark; none if it has no text.
   /// What was typed, and names, are quoted as in JSON, so that they cannot be taken for anything else.
   /// Titles of photos are left out, because they are part of the photos' files, and so are dates of
   /// photos without a name, which are never up to date.
   ///
   /// - Throws: `TextError` if nothing can be drawn.
-  func markLinesOfText() throws(TextError) -> [String] {
-    let text = settings.text
-    guard hasText else { return [] }
-    let font = try font()
-    let color = textIsShaded ? "shaded" : "\(titleColor) and \(captionColor)"
+  func markLinesOfText(with photos: [RequestedPhoto]) throws(TextError) -> [String] {
+    guard settings.hasText(with: photos) else { return [] }
+    let (text, font) = (settings.text, try font())
+    let color =
+      settings.textIsShaded ? "shaded" : "\(settings.titleColor) and \(settings.captionColor)"
     var lines = [
       "text \(font.identity.sixteenDigits), \(JSON.string(font.description)),"
         + " \(text.captionFontSize?.length(at: settings.resolution).description ?? "default"), \(color)"
     ]
-    let title = title { self.photos[$0].name.file.map(PhotoDate.init(ofFile:)) }
-    if let title {
+    if let title = title(photos.datesOfFiles) {
       lines.append("title \(try titleFont().identity.sixteenDigits), \(JSON.string(title))")
     }
-    for index in photos.indices {
-      let date = date(ofPhoto: index) { $0.map(PhotoDate.init(ofFile:)) }
-      let parts = photos[index].caption.json { value(of: $0, ofPhoto: index, date: date) }
-      lines.append("caption \(parts)")
-    }
-    return lines
+    return lines + photos.map { "caption \($0.captionJSON(format: text.dateFormat))" }
   }
 }

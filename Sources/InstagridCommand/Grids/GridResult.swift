@@ -41,7 +41,7 @@ struct GridResult: Sendable {
   var item: BatchItemInfo?
   var milliseconds = 0
 
-  /// Creates the result of a grid that was not opened: it failed, or its output was kept.
+  /// Creates the result of a grid that was not planned: it failed, or its output was kept.
   init(
     _ outcome: Outcome, output: OutputDestination?, without photos: [PhotoError] = [],
     _ texts: [UndrawnText] = []
@@ -50,13 +50,22 @@ struct GridResult: Sendable {
     (badPhotos, badTexts) = (photos.map { Diagnostic($0) }, texts.map { Diagnostic($0) })
   }
 
-  /// Creates the result of a grid that was made or planned.
-  init(_ outcome: Outcome, _ grid: PreparedGrid, describesPicture: Bool) {
+  /// Creates the result of a grid whose output exists, and is kept.
+  init(
+    keepingOutputOf request: GridRequest, without photos: [PhotoError] = [],
+    _ texts: [UndrawnText] = []
+  ) {
     self.init(
-      outcome, output: grid.request.output, without: grid.request.badPhotos, grid.badTexts)
-    badFaces = grid.photos.compactMap(\.faceFailure).map(Diagnostic.init(centering:))
+      .kept(byteCount: request.output.path?.fileSize ?? 0), output: request.output,
+      without: photos, texts)
+  }
+
+  /// Creates the result of a grid that was made or planned.
+  init(_ outcome: Outcome, _ grid: PlannedGrid, describesPicture: Bool) {
+    self.init(outcome, output: grid.request.output, without: grid.open.bad, grid.badTexts)
+    badFaces = grid.open.photos.compactMap(\.file.faceFailure).map(Diagnostic.init(centering:))
     warnings = grid.warnings
-    emptyCellCount = grid.request.usableCells.count - grid.photos.count
+    emptyCellCount = grid.emptyCellCount
     guard describesPicture else { return }
     for member in Self.membersOfPicture { picture[member.name] = member.value(grid) }
     let (count, layout) = (grid.photos.count, grid.plan.layout.typed)
@@ -192,9 +201,9 @@ struct GridResult: Sendable {
     ) { $0.badFaces.json }
   }
 
-  private static let membersOfPicture: [ResultMember<PreparedGrid>] = [
+  private static let membersOfPicture: [ResultMember<PlannedGrid>] = [
     ResultMember("format", "\(OutputFormat.allCases.map { "`\($0.rawValue)`" }.alternatives)") {
-      .string($0.request.format.rawValue)
+      .string($0.request.encoding.format.rawValue)
     },
     ResultMember("size", "size of the picture") { $0.plan.size.json },
     ResultMember("side", "side of a square picture in pixels; absent otherwise") { grid in

@@ -3,12 +3,12 @@ import FileSystem
 import GridKit
 import PhotoIO
 
-/// The captions and the title of a grid, drawn, and the plan that has room for them.
+/// The captions and the title of a grid, which are drawn into its plan.
 struct PictureText: Sendable {
-  /// The plan without photos.
-  private(set) var plan: GridPlan
   private(set) var undrawn: [UndrawnText] = []
   private let request: GridRequest
+  /// The number of each photo's cell.
+  private let places: [Int]
   private let painter: TextPainter
   private let font: TextFont
   private let fontSize: Double
@@ -23,33 +23,34 @@ struct PictureText: Sendable {
   /// The number of captions with a date, and of those whose date is only that of the file.
   private let dates: (all: Int, undated: Int)
 
-  /// Draws the text of a grid.
+  /// Draws the text of a grid with photos in these cells of a plan, which gets room for it; `nil` if there is none.
   ///
   /// - Throws: `TextError` if no text can be drawn, a usage error if it leaves no room for photos, or
   ///   ``UndrawnText``. With `--skip-bad`, a text that can never be drawn is left out instead.
-  init(_ request: GridRequest, _ photos: [PhotoFile]) throws {
+  init?(of grid: OpenGrid, in places: [Int], of plan: inout GridPlan) throws {
+    let (request, photos) = (grid.request, grid.photos)
     let (settings, size) = (request.settings, request.size)
-    captionBands = request.plan.cells.map { _ in nil }
-    (self.request, painter, plan) = (request, request.run.painter, request.plan)
+    guard settings.hasText(with: grid.asked) else { return nil }
+    captionBands = plan.cells.map { _ in nil }
+    (self.request, self.places, painter) = (request, places, request.run.painter)
     font = try request.font()
     fontSize = settings.text.captionFontSize(for: plan.layout, in: size, at: settings.resolution)
-    let typed = request.title { PhotoDate(photos[$0], file: request.photos[$0].name.file) }
+    let typed = request.title { photos.map { PhotoDate($0.file, file: $0.asked.name.file) } }
     title = typed.map { CaptionText($0) }.flatMap { $0.isEmpty ? nil : $0 }
     var dates = (all: 0, undated: 0)
-    captions = photos.indices.compactMap { index in
-      let (photo, name) = (photos[index], photos[index].name)
-      let date = request.date(ofPhoto: index) { PhotoDate(photo, file: $0) }
+    captions = photos.enumerated().compactMap { index, photo in
+      let date = photo.asked.dateOfCaption { PhotoDate(photo.file, file: $0) }
       dates.all += date == nil ? 0 : 1
       dates.undated += date?.isOfFile ?? false ? 1 : 0
-      return request.caption(ofPhoto: index, date: date, title: photo.title ?? "").map {
-        (index, name, $0)
-      }
+      return photo.asked.captionText(
+        date: date, format: settings.text.dateFormat, title: photo.file.title ?? ""
+      ).map { (index, photo.file.name, $0) }
     }
     self.dates = dates
     // The cells of a justified layout become narrower if the band becomes higher, and then a caption
     // may need another line. The band never becomes lower, so that few passes are enough; but a title
     // may become too high for a picture that would be wide enough without it.
-    for _ in 0..<8 { if try !draw() { break } }
+    for _ in 0..<8 { if try !draw(into: &plan) { break } }
     for (cell, label) in labels { plan.place(label, in: cell) }
     if !undrawn.isEmpty && !settings.selection.skipsBad {
       throw SeveralErrors(causes: undrawn.map { ErrorWithSkipAdvice(cause: $0) })
@@ -57,15 +58,16 @@ struct PictureText: Sendable {
   }
 
   /// Draws all text, and plans the cells again. Returns whether they have changed, so that it must be repeated.
-  private mutating func draw() throws -> Bool {
+  private mutating func draw(into plan: inout GridPlan) throws -> Bool {
     (labels, undrawn, missingLetters) = ([], [], [])
     (titleIsShortened, shortenedCaptions) = (false, 0)
-    let titled = try title.flatMap { try drawTitle($0) }
+    let titled = try title.flatMap { try drawTitle($0, in: plan) }
     let lowest = plan.cells.reduce(Int.max) { min($0, $1.frame.height) }
     for (index, name, text) in captions {
-      let cell = request.cells[index]
+      let cell = places[index]
       let room = Size(width: plan.cells[cell].frame.width, height: max(1, lowest / 2))
-      var wanted = TextRequest(font, fontSize: fontSize, room: room, color: request.captionColor)
+      var wanted = TextRequest(
+        font, fontSize: fontSize, room: room, color: request.settings.captionColor)
       wanted.keepsEnd = text.isFileName
       let drawn = try drawn(text, wanted, at: .caption(photo: index), of: name)
       if let drawn {
@@ -86,7 +88,9 @@ struct PictureText: Sendable {
   }
 
   /// Draws the title, smaller if that shows all of it.
-  private mutating func drawTitle(_ title: CaptionText) throws -> (label: Label, band: LabelBand)? {
+  private mutating func drawTitle(
+    _ title: CaptionText, in plan: GridPlan
+  ) throws -> (label: Label, band: LabelBand)? {
     let width = max(1, plan.size.width - plan.margin.left - plan.margin.right)
     let room = Size(width: width, height: max(1, plan.size.height / 4))
     let font = try request.titleFont()
@@ -94,7 +98,8 @@ struct PictureText: Sendable {
       for: plan.layout, in: request.size, at: request.settings.resolution)
     for percent in stride(from: 100.0, through: 60, by: -10) {
       let fontSize = max(1, largest * percent / 100)
-      var wanted = TextRequest(font, fontSize: fontSize, room: room, color: request.titleColor)
+      var wanted = TextRequest(
+        font, fontSize: fontSize, room: room, color: request.settings.titleColor)
       wanted.keepsEnd = false
       let drawn = try drawn(title, wanted, at: .title)
       if percent > 60 && drawn?.isShortened != false {
@@ -124,7 +129,7 @@ struct PictureText: Sendable {
       for letter in drawn.missingLetters where !missingLetters.contains(letter) {
         missingLetters.append(letter)
       }
-      return (request.textIsShaded ? drawn.label.shaded : drawn.label, drawn.isShortened)
+      return (request.settings.textIsShaded ? drawn.label.shaded : drawn.label, drawn.isShortened)
     } catch {
       let failure = UndrawnText(place: place, photo: photo, cause: error)
       switch error.code {

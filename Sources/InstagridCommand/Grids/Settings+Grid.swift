@@ -53,6 +53,21 @@ extension Settings {
     return layout
   }
 
+  /// Returns the photos of a grid with what the options say about each.
+  func requested(
+    _ names: [PhotoReference], in layout: Layout, usableCells: Int
+  ) throws(UsageError) -> [RequestedPhoto] {
+    // An option may name a photo that an empty cell lacks.
+    let count = max(usableCells, batch.perPage ?? 0)
+    let known =
+      picture.fixedLayout == nil
+      ? batch.perPage.map { "a grid has at most \($0.photos)" } ?? names.count.photosWereGiven
+      : picture.layout!.cellCountClause(blank: layout.cellCount - usableCells)
+    let photos = try requested(names, ofNumbers: count, known: known)
+    try checkBlurredPhoto(among: names.count, ofNumbers: count, known: known)
+    return photos
+  }
+
   /// Returns photos with what the options say about each. Options may name `count` photos, if there are
   /// fewer; `known` is what is known of the photos, for the error about a number that no photo has.
   func requested(
@@ -67,16 +82,15 @@ extension Settings {
     }
   }
 
-  /// Returns the index of the photo that is blurred, which must be one of the photos; `nil` for none. `numbers` and
-  /// `known` are what ``requested(_:ofNumbers:known:)`` gets.
-  func indexOfBlurredPhoto(
+  /// Throws if the photo that is blurred is none of the photos. `numbers` and `known` are what
+  /// ``requested(_:ofNumbers:known:)`` gets.
+  func checkBlurredPhoto(
     among count: Int, ofNumbers numbers: Int, known: String
-  ) throws(UsageError) -> Int? {
+  ) throws(UsageError) {
     if let number = look.blurredPhoto, number > count {
       throw .noPhoto(
         number, of: "background", known: number > numbers ? known : count.photosWereGiven)
     }
-    return look.blurredPhoto.map { $0 - 1 }
   }
 
   /// Throws if there are too few or too many photos for a layout, or if options need another one.

@@ -4,26 +4,32 @@ import PhotoIO
 
 /// The photos of a grid or a page that cannot be read. With `--skip-bad`, it is made of the others.
 struct BadPhotos {
-  private var indices: Set<Int> = []
+  private(set) var numbers: Set<Int> = []
   private(set) var errors: [PhotoError] = []
-
-  init() {}
-
-  /// Extracts the photos that the error of a composition is about; `nil` if it is about something else.
-  init?(_ error: CompositionError, inCells cells: [Int]) {
-    if error.failures.isEmpty { return nil }
-    for failure in error.failures {
-      guard let error = failure.error as? PhotoError, let index = cells.firstIndex(of: failure.cell)
-      else { return nil }
-      add(error, at: index)
-    }
-  }
+  private var triedCount = 0
 
   var isEmpty: Bool { errors.isEmpty }
 
-  mutating func add(_ error: PhotoError, at index: Int) {
-    indices.insert(index)
+  /// Adds a photo by its number, from 1.
+  mutating func add(_ error: PhotoError, number: Int) {
+    numbers.insert(number)
     errors.append(error)
+  }
+
+  /// Returns the next of the photos that are tried in order, and adds the bad ones before it. Their numbers are
+  /// those among the tried ones. At the end it returns `nil`, and also after an error for which no photo is to
+  /// blame: if the system is short of a resource, it would refuse the other photos as well.
+  mutating func nextGood<Photo, Good>(
+    of tried: inout TriedPhotos<Photo, Good>
+  ) async throws -> Good? {
+    while let result = await tried.next() {
+      triedCount += 1
+      do { return try result.get() } catch let error as PhotoError {
+        add(error, number: triedCount)
+        guard error.isSkippable else { return nil }
+      }
+    }
+    return nil
   }
 
   /// Returns what is made without these photos; throws all errors if `--skip-bad` was not requested, would
@@ -38,8 +44,24 @@ struct BadPhotos {
       throw UnreadablePhotos(
         errors: earlier + errors, given: isSkippable && !skipsBad ? given : nil)
     }
-    do throws(UsageError) { return try rest(indices) } catch {
+    do throws(UsageError) { return try rest(numbers) } catch {
       throw UnreadablePhotos(errors: earlier + errors, reasonNotSkipped: error)
+    }
+  }
+}
+
+/// Photos that are opened or decoded in order, a few at the same time, to find out which can be used.
+typealias TriedPhotos<Photo: Sendable, Good: Sendable> = OrderedResults<
+  Photo, Result<Good, any Error>
+>
+
+extension OrderedResults {
+  init<Good>(
+    trying photos: [Element], atMost limit: Int,
+    _ attempt: @escaping @Sendable (Element) async throws -> Good
+  ) where Value == Result<Good, any Error> {
+    self.init(photos, atMost: limit) { photo in
+      do { return .success(try await attempt(photo)) } catch { return .failure(error) }
     }
   }
 }
@@ -56,13 +78,5 @@ struct UnreadablePhotos: CombinedError {
     errors.map { error -> any Error in
       given?.advisesSkipping(error) ?? false ? ErrorWithSkipAdvice(cause: error) : error
     } + (reasonNotSkipped.map { [$0] } ?? [])
-  }
-}
-
-extension Set<Int> {
-  /// Returns the index that an element of a list has after those with these indices have been removed;
-  /// `nil` if it is one of them.
-  func indexAfterRemoval(of index: Int) -> Int? {
-    contains(index) ? nil : index - count { $0 < index }
   }
 }

@@ -1,9 +1,8 @@
-import CommandKit
 import FileSystem
 import PhotoIO
 
 /// The files that a run was given to read, alone or in a folder. No output replaces one of them, whatever its
-/// name is by then, unless Instagrid made it.
+/// name is by then, unless Instagrid made it (``OutputGuard``).
 struct GivenFiles: Sendable {
   /// The list of photos or grids; `nil` if there is none, or if it is a stream.
   var list: FileStatus.Identity?
@@ -15,21 +14,6 @@ struct GivenFiles: Sendable {
   /// Whether there are several photos, so that it may help to skip one of them.
   var hasSeveralPhotos = false
 
-  func check(_ found: FileStatus, at output: OutputDestination) throws(UsageError) {
-    guard let path = output.path, found.kind == .regular else { return }
-    if found.identity == list {
-      throw UsageError("output '\(output)' is the list or manifest that this run reads")
-    }
-    // What the caller has opened, such as standard output, is written to as the caller wishes.
-    if path.namedDescriptor == nil, files.contains(found.identity) || hasFolder(of: path),
-      !path.isEmptyOrMarked
-    {
-      throw UsageError(
-        "output '\(output)' is among the photos or in a folder of them, and Instagrid did not make it; write"
-          + " it to another place")
-    }
-  }
-
   /// Whether the error of a photo advises to skip it. A name that leads to no file is better
   /// corrected, and a photo that is the only one cannot be skipped.
   func advisesSkipping(_ error: PhotoError) -> Bool {
@@ -38,7 +22,7 @@ struct GivenFiles: Sendable {
       || hasSeveralPhotos && error.code != .cannotOpen
   }
 
-  private func hasFolder(of path: Pathname) -> Bool {
+  func hasFolder(of path: Pathname) -> Bool {
     guard !folders.isEmpty, let target = try? path.followingLinks(),
       let folder = try? FileStatus(of: target.folder)
     else { return false }
@@ -49,13 +33,5 @@ struct GivenFiles: Sendable {
 extension Pathname {
   fileprivate func isInside(_ folder: Pathname) -> Bool {
     bytes.starts(with: folder.appending([]).bytes)
-  }
-}
-
-extension OutputDestination {
-  func check(isNoneOf photos: [PhotoReference]) throws(UsageError) {
-    if let path, path.isSameFile(asOneOf: photos.compactMap(\.path)) {
-      throw UsageError.outputIsPhoto(self)
-    }
   }
 }

@@ -23,15 +23,16 @@ extension PhotoList {
     // No output replaces a photo that was given, whether or not it was picked.
     given.files.formUnion(photos.compactMap(\.identity))
     progress.update { $0.total = photos.count }
-    var tried = TriedPhotos(photos, atMost: measurer.photosAtOnce) {
-      try await measurer.measure($0)
+    var tried = OrderedResults(trying: photos, atMost: measurer.photosAtOnce) { name in
+      (name: name, photo: try await measurer.measure(name))
     }
     var good: [(name: PhotoReference, photo: PickablePhoto)] = []
-    while let (index, photo) = try await tried.next() { good.append((photos[index], photo)) }
-    try tried.bad.skipped(settings.selection, of: given) { _ throws(UsageError) in
+    var unreadable = BadPhotos()
+    while let photo = try await unreadable.nextGood(of: &tried) { good.append(photo) }
+    try unreadable.skipped(settings.selection, of: given) { _ throws(UsageError) in
       if good.isEmpty { throw UsageError("no photos are left to pick from") }
     }
-    badPhotos = tried.bad.errors
+    badPhotos = unreadable.errors
     let names = good.map(\.name)
     var measured = good.map(\.photo)
     for (index, original) in names.originals.enumerated() { measured[index].original = original }
@@ -157,11 +158,14 @@ private struct PickMeasurer: Sendable {
     among candidates: [PhotoReference]
   ) async throws -> (good: Int?, bad: BadPhotos) {
     if candidates.count == 1 { return (0, BadPhotos()) }
-    var tried = TriedPhotos(candidates, atMost: 1) { [limits] name in
+    var tried = OrderedResults(trying: Array(candidates.enumerated()), atMost: 1) {
+      [limits] index, name in
       if name.path?.isSpecialFile == false { try await name.opened(limits: limits).decodeAll() }
+      return index
     }
-    let good = try await tried.next()
-    return (good?.index, tried.bad)
+    var bad = BadPhotos()
+    let good = try await bad.nextGood(of: &tried)
+    return (good, bad)
   }
 }
 

@@ -59,7 +59,7 @@ import Testing
   @Test func `captions are those of a record's photos, wherever they are sorted to`() async throws {
     func captions(_ members: String) async throws -> [String?] {
       let request = try await item(members).request.get()
-      return request.photos.indices.map { request.caption(ofPhoto: $0)?.string }
+      return request.captions
     }
     #expect(try await captions(#","captions":["A",null,3]"#) == ["A", nil, "3"])
     #expect(
@@ -70,7 +70,7 @@ import Testing
     let line = #"{"photos":["c","a","b"],"output":"o.png","sort":"name","captions":["C","A","B"]}"#
     let sorted = try #require(try await items(Array(line.utf8)).first).request.get()
     #expect(sorted.names == ["a", "b", "c"].map { PhotoReference($0) })
-    #expect((0..<3).map { sorted.caption(ofPhoto: $0)?.string } == ["A", "B", "C"])
+    #expect(sorted.captions == ["A", "B", "C"])
   }
 
   @Test(arguments: [#""x""#, "[]", #"["a","b"]"#, #"["a","b",true]"#, #"["a","b",[]]"#, "null"])
@@ -236,12 +236,13 @@ import Testing
       (settings.encoding.quality, settings.encoding.isProgressive) = (70, true)
       settings.encoding.compression = .small
     }
-    let png = try await item("", change).request.get().writer
+    let png = try await item("", change).request.get().encoding.writer
     #expect(png as? PNGWriter == PNGWriter(compression: .small))
-    let jpeg = try await item(#","quality":80"#, output: "o.jpg", change).request.get().writer
+    let jpeg = try await item(#","quality":80"#, output: "o.jpg", change).request.get().encoding
+      .writer
     #expect(jpeg as? JPEGWriter == JPEGWriter(quality: 80, isProgressive: true))
     let plain = try await item(#","progressive":false"#, output: "o.jpg", change).request.get()
-      .writer
+      .encoding.writer
     #expect(plain as? JPEGWriter == JPEGWriter(quality: 70))
     await #expect(
       throws: UsageError(
@@ -410,11 +411,11 @@ import Testing
 
   @Test func `blank cells are numbers, and photos can be sorted`() async throws {
     let request = try await item(#","layout":"4x1","blank":[2],"sort":"name""#).request.get()
-    #expect(request.cells == [0, 2, 3])
+    #expect(request.emptyGrid.usableCells == [0, 2, 3])
     let several = try await item(#","layout":"3x2","blank":[2,"5,6"],"zoom":[1.5,"2=3"]"#)
-    #expect(try several.request.get().cells == [0, 2, 3])
+    #expect(try several.request.get().emptyGrid.usableCells == [0, 2, 3])
     #expect(try several.request.get().framings.map(\.zoom) == [1.5, 3, 1.5])
-    #expect(try await item(#","sort":"shape""#).request.get().isSortedByShape)
+    #expect(try await item(#","sort":"shape""#).request.get().settings.selection.order == .shape)
     let reversed = try await item(#","reverse":true"#).request.get()
     #expect(reversed.names == ["c", "b", "a"])
     let random = try await item(#","sort":"random","seed":0"#).request.get()

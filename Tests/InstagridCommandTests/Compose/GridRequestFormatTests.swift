@@ -15,7 +15,7 @@ import Testing
     change(&settings)
     return try GridRequest(
       settings, photos: ["a", "b", "c"], output: output, in: RunContext(settings)
-    ).writer
+    ).encoding.writer
   }
 
   private func expect(

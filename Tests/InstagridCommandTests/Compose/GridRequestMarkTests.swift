@@ -66,24 +66,6 @@ import Testing
       try mark(of: ["--fit", "contain", "--focus", "2=top"]) == mark(of: ["--fit", "contain"]))
   }
 
-  @Test func `the mark of a picture is the one that was known before its photos were opened`()
-    throws
-  {
-    for words in [
-      [], ["-r", "50%"], ["-l", "justified"], ["-l", "justified", "-r", "40"], ["--sort", "shape"],
-      ["-l", "2", "--sort", "shape"], ["-s", "story", "-r", "100%", "-g", "1%"],
-    ] as [[Argument]] {
-      let commandLine = try Parser(.compose)
-        .parse((words + ["-o", "o.png", "a", "b", "c"])[...], into: Settings())
-      let request = try GridRequest(
-        commandLine.settings, photos: commandLine.operands.map(PhotoReference.init))
-      var opened = request
-      try opened.chooseLayout(for: [0.5, 2, 3])
-      let photos = (0..<3).map { Self.fingerprint(100 + $0) }
-      #expect(try request.mark(of: photos) == opened.mark(of: photos), "\(words)")
-    }
-  }
-
   @Test func `what depends on the photos' shapes is known from their contents`() throws {
     // The gap of the default look depends on the layout.
     #expect(try mark(of: ["-g", "5%"]) == mark(of: ["-g", "54"]))

@@ -58,7 +58,7 @@ extension GridRequestTests {
       $0.picture.layout = LayoutValue(.quad)
       $0.picture.blank = [BlankCells(typed: "1")!, BlankCells(typed: "3,3")!]
     }
-    #expect(request.cells == [1, 3] && request.usableCells == [1, 3])
+    #expect(request.emptyGrid.usableCells == [1, 3])
     let blank: (inout Settings) -> Void = {
       $0.picture.layout = LayoutValue(.wideBottom)
       $0.picture.blank = [BlankCells(typed: "2")!]
@@ -93,17 +93,15 @@ extension GridRequestTests {
       ($0.picture.layout, $0.picture.allowsEmpty) = (LayoutValue(.quad), true)
       $0.picture.blank = [BlankCells(typed: "2")!]
     }
-    #expect(request.cells == [0, 2])
+    #expect(request.emptyGrid.cells(forPhotos: 2) == [0, 2])
   }
 
   @Test func `photos that are sorted by shape keep their numbers`() throws {
-    var request = try request {
+    let request = try request {
       ($0.picture.layout, $0.selection.order) = (LayoutValue(.wideBottom), .shape)
       $0.picture.focus = [PhotoSetting(typed: "1=top")!]
     }
-    #expect(request.cells == [0, 1, 2])
-    try request.chooseLayout(for: [3, 1, 0.5])
-    #expect(request.cells == [2, 0, 1])
+    #expect(try request.chosen(for: [3, 1, 0.5]).places == [2, 0, 1])
     #expect(request.framings.map(\.focus.point) == [UnitPoint("top"), .center, .center])
     expect(
       "photos are not sorted by shape in a justified layout, in which every cell has"
@@ -114,34 +112,18 @@ extension GridRequestTests {
   }
 
   @Test func `the photos' shapes decide the automatic layout`() throws {
-    var request = try request(photos: 2)
-    try request.chooseLayout(for: [1.5, 1.5])
-    #expect(request.plan.layout == Layout(across: 1, down: 2))
-    #expect(request.cells == [0, 1])
-    try request.chooseLayout(for: [0.5, 0.5])
-    #expect(request.plan.layout == Layout(across: 2, down: 1))
-    try request.chooseLayout(for: [0.5, 0.8])
-    #expect(request.plan.layout.typed == "mosaic:ab/ab")
-    #expect(request.cells == [0, 1])
+    let request = try request(photos: 2)
+    let below = try request.chosen(for: [1.5, 1.5])
+    #expect(below.plan.layout == Layout(across: 1, down: 2) && below.places == [0, 1])
+    #expect(try request.chosen(for: [0.5, 0.5]).plan.layout == Layout(across: 2, down: 1))
+    let mosaic = try request.chosen(for: [0.5, 0.8])
+    #expect(mosaic.plan.layout.typed == "mosaic:ab/ab" && mosaic.places == [0, 1])
   }
 
   @Test func `sorting by shape leaves the order in a mosaic alone`() throws {
-    var request = try request(photos: 3) {
+    let request = try request(photos: 3) {
       ($0.picture.layout, $0.selection.order) = (LayoutValue(typed: "mosaic"), .shape)
     }
-    try request.chooseLayout(for: [3, 1, 0.5])
-    #expect(request.cells == [0, 1, 2])
-  }
-
-  @Test func `a photo keeps its number when others are skipped`() throws {
-    var bad = BadPhotos()
-    bad.add(PhotoError(.path("1.jpg"), .tooManyScans(2, limit: 1)), at: 1)
-    let request = try request(photos: 4) {
-      ($0.selection.skipsBad, $0.picture.zoom) = (true, [PhotoSetting(typed: "3=2")!])
-    }
-    let rest = try request.removing(bad)
-    #expect(
-      request.photos.map(\.number) == [1, 2, 3, 4] && rest.photos.map(\.number) == [1, 3, 4])
-    #expect(rest.framings.map(\.zoom) == [1, 2, 1] && rest.names == ["0.jpg", "2.jpg", "3.jpg"])
+    #expect(try request.chosen(for: [3, 1, 0.5]).places == [0, 1, 2])
   }
 }

@@ -48,10 +48,11 @@ import Testing
         $0.picture.allowsEmpty = true
       }
     }
-    let plain = try request().memory
-    let nodes = BlurredPhotoPlan.memory(for: Size(side: 1080))
+    let size = Size(side: 1080)
+    let plain = try request().encoding.memory(for: size)
+    let nodes = BlurredPhotoPlan.memory(for: size)
     let blurred = try request { $0.look.background = .blur(photo: 3) }
-    #expect(blurred.memory == plain + nodes && nodes > 121_000)
+    #expect(blurred.encoding.memory(for: size) == plain + nodes && nodes > 121_000)
   }
 
   @Test func `three photos select layout 2 and four select layout 3`() throws {
@@ -226,9 +227,9 @@ import Testing
       settings.look.margin = Sides(.pixels(0))
       settings.look.gap = Directions(across: .pixels(1), down: .pixels(95))
     }
-    var automatic = try request(photos: 5, crowd)
-    try automatic.chooseLayout(for: [0.3, 3, 0.3, 3, 3])
-    var forced = try request(photos: 40) {
+    let automatic = try request(photos: 5, crowd)
+    _ = try automatic.chosen(for: [0.3, 3, 0.3, 3, 3])
+    let forced = try request(photos: 40) {
       crowd(&$0)
       $0.look.gap = Directions(.pixels(30))
       $0.picture.layout = LayoutValue(typed: "mosaic")
@@ -237,21 +238,21 @@ import Testing
       throws: UsageError(
         "layout mosaic: 40 photos do not fit in 100 pixels with a margin of 0 and a gap of 30;"
           + " reduce --gap or --margin, or increase --size")
-    ) { try forced.chooseLayout(for: Array(repeating: 1, count: 40)) }
+    ) { try forced.chosen(for: Array(repeating: 1, count: 40)) }
   }
 
   @Test func `the photos' shapes decide the height of a justified picture, and its memory`() throws
   {
-    var request = try request { $0.picture.layout = LayoutValue(typed: "justified") }
-    try request.chooseLayout(for: [1, 1, 2])
+    let request = try request { $0.picture.layout = LayoutValue(typed: "justified") }
+    let plan = try request.chosen(for: [1, 1, 2]).plan
     // Two rows: 1 + 1 and 2. W' = 1080 - 2 * 16 = 1048: (1048 - 16) / 2 = 516 and 1048 / 2 = 524.
-    #expect(request.plan.size == Size(width: 1080, height: 16 + 516 + 16 + 524 + 16))
-    #expect(request.memory >= 4 * 1080 * 1088)
-    #expect(request.plan.layout.typed == "justified")
+    #expect(plan.size == Size(width: 1080, height: 16 + 516 + 16 + 524 + 16))
+    #expect(request.encoding.memory(for: plan.size) >= 4 * 1080 * 1088)
+    #expect(plan.layout.typed == "justified")
   }
 
   @Test func `a justified picture that is too large is refused`() throws {
-    var request = try request {
+    let request = try request {
       $0.picture.layout = LayoutValue(typed: "justified")
       $0.picture.size = .pixels(.width(16384))
       ($0.look.gap, $0.look.margin) = (Directions(.pixels(0)), Sides(.pixels(0)))
@@ -261,16 +262,16 @@ import Testing
       throws: UsageError(
         option: "size",
         "a PNG has at most 16384 pixels along each side, not 16384x21845")
-    ) { try request.chooseLayout(for: [0.5, 0.5, 3]) }
+    ) { try request.chosen(for: [0.5, 0.5, 3]) }
   }
 
   @Test func `a size with one side is for whole photos`() throws {
     for size in [PictureSize.width(1080), .height(1080)] {
-      var request = try request(photos: 2) { $0.picture.size = .pixels(size) }
-      try request.chooseLayout(for: [1.5, 1.5])
+      let request = try request(photos: 2) { $0.picture.size = .pixels(size) }
+      let plan = try request.chosen(for: [1.5, 1.5]).plan
       // One above the other: nearer to a square than side by side. The gap and the margin are 16.
-      #expect(request.plan.layout.typed == "mosaic:a/b")
-      let (width, height) = (Double(request.plan.size.width), Double(request.plan.size.height))
+      #expect(plan.layout.typed == "mosaic:a/b")
+      let (width, height) = (Double(plan.size.width), Double(plan.size.height))
       #expect(abs((width - 32) / ((height - 48) / 2) - 1.5) < 0.01)
     }
     expect(
@@ -354,7 +355,7 @@ import Testing
       $0.picture.size = .pixels(.both(size))
       $0.reading.memory = ByteCount(bytes)
     }
-    #expect(request.memory == bytes)
+    #expect(request.encoding.memory(for: size) == bytes)
   }
 
   @Test func `the plan and the threads are those of the settings`() throws {

@@ -94,9 +94,12 @@ import Testing
         Parser(.compose).parse(all[...], into: Settings()).settings, photos: [PhotoReference("a")])
     }
     let automatic = try request([])
-    #expect(automatic.titleColor == Color(title) && automatic.captionColor == Color(caption))
+    #expect(
+      automatic.settings.titleColor == Color(title)
+        && automatic.settings.captionColor == Color(caption))
     let given = try request(["--text-color", "#777"])
-    #expect(given.titleColor == Color("#777") && given.captionColor == Color("#777"))
+    #expect(
+      given.settings.titleColor == Color("#777") && given.settings.captionColor == Color("#777"))
   }
 
   @Test func `options set the text of a picture`() throws {
@@ -112,9 +115,8 @@ import Testing
     #expect(settings.text.color == Color("#f00"))
     let request = try GridRequest(
       settings, photos: [PhotoReference("x/a.jpg"), PhotoReference("b.jpg")])
-    #expect(request.hasText)
-    #expect(request.caption(ofPhoto: 0)?.string == "a")
-    #expect(request.caption(ofPhoto: 1)?.string == "Rome")
+    #expect(settings.hasText(with: request.photos))
+    #expect(request.captions == ["a", "Rome"])
   }
 
   @Test func `a caption for a photo that is not there is an error`() throws {
@@ -127,16 +129,6 @@ import Testing
     ) {
       try GridRequest(commandLine.settings, photos: ["a", "b"].map { PhotoReference($0) })
     }
-  }
-
-  @Test func `captions move up with the photos that take the place of others`() throws {
-    var settings = Settings()
-    settings.output.name = "grid.png"
-    settings.text.captions = ["none", "1=a", "2=b", "4=d"].map { PhotoSetting(typed: $0)! }
-    let request = try GridRequest(settings, photos: ["1", "2", "3", "4"])
-    let rest = try request.removingPhotos(at: [0, 2], because: [])
-    #expect(rest.photos.map(\.caption.description) == ["b", "d"])
-    #expect(rest.photos.map(\.number) == [2, 4])
   }
 
   @Test(arguments: [

@@ -1,4 +1,6 @@
 import CommandKit
+import GridKit
+import PhotoIO
 
 @testable import InstagridCommand
 
@@ -10,6 +12,31 @@ extension GridRequest {
       in: RunContext(settings))
   }
 
+  var names: [PhotoReference] { photos.map(\.name) }
+
   /// How each photo is shown.
   var framings: [PhotoFraming] { photos.map(\.framing) }
+
+  /// The captions, without dates and titles.
+  var captions: [String?] {
+    photos.map { $0.captionText(date: nil, format: nil, title: "")?.string }
+  }
+
+  /// The plan without photos.
+  var plan: GridPlan { emptyGrid.plan }
+
+  /// Returns the plan of photos of these shapes, and the cell of each.
+  func chosen(for aspectRatios: [Double]) throws -> (plan: GridPlan, places: [Int]) {
+    let cells = try cells(of: emptyGrid, for: aspectRatios, withCaptions: false, after: [])
+    return (
+      cells.plan,
+      sortsPhotos(into: cells)
+        ? cells.cells(for: aspectRatios, nil) : cells.cells(forPhotos: aspectRatios.count)
+    )
+  }
+
+  /// Returns the mark of a picture of all photos.
+  func mark(of photos: [PhotoFingerprint?]) throws -> OutputMark {
+    try mark(of: zip(self.photos, photos).map { MarkedPhoto($0, $1) }, in: emptyGrid)
+  }
 }

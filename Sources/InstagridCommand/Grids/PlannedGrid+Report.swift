@@ -8,9 +8,7 @@ struct CellReport: Sendable {
   let number: Int
   fileprivate let cell: CellPlan
   /// `nil` in an empty cell.
-  fileprivate let photo: PhotoFile?
-  /// What was requested of the photo.
-  fileprivate let requested: RequestedPhoto?
+  fileprivate let photo: GridPhoto?
 
   /// The fraction of the photo, 0..<1, that is cropped; below 0 in an empty cell, so that it comes last.
   fileprivate var cut: Double { cell.photo?.cutShare ?? -1 }
@@ -18,7 +16,7 @@ struct CellReport: Sendable {
   fileprivate static let titles = ["", "cut", "photo", "cell", "shows", "scale", "caption"]
 
   fileprivate var row: [String] {
-    guard let photo, let requested, let plan = cell.photo else {
+    guard let photo, let plan = cell.photo else {
       return ["\(number)", "", "empty", "\(cell.frame)"]
     }
     let upright = plan.uprightSize
@@ -26,7 +24,8 @@ struct CellReport: Sendable {
     let zoomed = plan.zoom == 1 ? "" : ", zoomed \(plan.zoom.short) times"
     return [
       "\(number)", cut == 0 ? "" : "\((100 * cut).rounded().short)%" + (cut > 0.4 ? " !" : ""),
-      "\(photo.name)" + (requested.number == number ? "" : " (photo \(requested.number))"),
+      "\(photo.file.name)"
+        + (photo.asked.number == number ? "" : " (photo \(photo.asked.number))"),
       "\(cell.photoArea)",
       (cut == 0 ? "all of \(upright)\(place)" : "\(plan.crop.text) of \(upright)") + zoomed,
       plan.magnification.short, cell.caption.map { String(escaping: $0.text.utf8) } ?? "",
@@ -36,12 +35,12 @@ struct CellReport: Sendable {
   var json: JSON {
     var members: [(String, JSON)] = [
       ("cell", .integer(number)), ("frame", cell.frame.json),
-      ("photo", requested?.name.json ?? .null),
+      ("photo", photo?.asked.name.json ?? .null),
     ]
-    if let photo, let requested, let plan = cell.photo {
+    if let photo, let plan = cell.photo {
       members += [
-        ("photoNumber", .integer(requested.number)),
-        ("size", plan.uprightSize.json), ("orientation", .integer(photo.orientation.rawValue)),
+        ("photoNumber", .integer(photo.asked.number)), ("size", plan.uprightSize.json),
+        ("orientation", .integer(photo.file.orientation.rawValue)),
         ("fit", .string(plan.fit.rawValue)), ("zoom", .number(plan.zoom)),
         ("photoFrame", plan.frame.json),
       ]
@@ -53,9 +52,9 @@ struct CellReport: Sendable {
       members += [
         ("crop", plan.crop.json), ("cut", .number(plan.cutShare)),
         ("magnification", .number(plan.magnification)),
-        ("leftOut", .strings(photo.encoding.unusedParts)),
+        ("leftOut", .strings(photo.file.encoding.unusedParts)),
       ]
-      if requested.framing.focus == .faces, let source = try? photo.faces.source {
+      if let source = photo.faces?.source {
         members += [
           ("focusedOn", .string(plan.faces.isEmpty ? "center" : "faces")),
           ("faces", .array(plan.faces.map { $0.boxJSON(foundIn: source) })),
@@ -83,29 +82,26 @@ extension PhotoPlan {
   var cutShare: Double { max(0, 1 - crop.width * crop.height / Double(uprightSize.area)) }
 }
 
-extension PreparedGrid {
+extension PlannedGrid {
   var cells: [CellReport] {
-    let indices = Dictionary(uniqueKeysWithValues: zip(request.cells, photos.indices))
+    let photos = Dictionary(uniqueKeysWithValues: photos.map { ($0.cell, $0.photo) })
     return plan.cells.enumerated().map { number, cell in
-      let index = indices[number]
-      return CellReport(
-        number: number + 1, cell: cell, photo: index.map { photos[$0] },
-        requested: index.map { request.photos[$0] })
+      CellReport(number: number + 1, cell: cell, photo: photos[number])
     }
   }
 
   /// The warnings, one line each, without duplicates. The list is complete once the grid has been made.
   var warnings: [String] {
     var lines = request.notes
-    if request.search != nil && request.settings.reports.isDryRun {
+    if request.encoding.search != nil && request.settings.reports.isDryRun {
       lines.append(
         "--max-bytes: only encoding shows which quality fits, or that none does; a dry run does not"
           + " know it")
     }
-    lines += [smallCellsWarning, cutPhotosWarning].compactMap(\.self) + textWarnings
+    lines += [smallCellsWarning, cutPhotosWarning].compactMap(\.self) + (text?.warnings ?? [])
     if let note = noFacesNote { lines.append(note) }
-    for (photo, cell) in zip(photos, request.cells) {
-      let plan = plan.cells[cell].photo
+    for placed in photos {
+      let (photo, plan) = (placed.photo.file, plan.cells[placed.cell].photo)
       let warnings =
         photo.warnings
         + [
@@ -120,7 +116,7 @@ extension PreparedGrid {
 
   /// Returns the plan as text: the output, a drawing if wanted, and the cells, those that crop most first.
   func text(isDrawn: Bool) -> String {
-    "\(request.output): a \(request.format.name) of \(plan.size), \(namedLayout);"
+    "\(request.output): a \(request.encoding.format.name) of \(plan.size), \(namedLayout);"
       + " nothing was written\n"
       + (plan.title.map { "title: \(String(escaping: $0.text.utf8))\n" } ?? "")
       + (isDrawn ? LayoutDiagram(plan).text(fitting: Terminal.size(of: 1)) : "") + table + blurText
@@ -142,10 +138,10 @@ extension PreparedGrid {
 
   /// A note if photos are to be focused on faces, but none of them has any; otherwise `nil`.
   private var noFacesNote: String? {
-    let seeking = photos.indices.filter { request.photos[$0].framing.focus == .faces }
-    guard !seeking.isEmpty,
-      seeking.allSatisfy({ (try? photos[$0].faces.boxes)?.isEmpty != false })
-    else { return nil }
+    let seeking = open.photos.filter(\.keepsFaces)
+    guard !seeking.isEmpty, seeking.allSatisfy({ $0.faces?.boxes.isEmpty != false }) else {
+      return nil
+    }
     let subject = seeking.count == 1 ? "the photo is" : "all photos are"
     let program = ExternalProgram.faces
     return "--focus faces: no face is known, so \(subject) centered"
@@ -179,7 +175,9 @@ extension PreparedGrid {
   }
 
   /// The number of the photo, from 1, that is blurred behind the cells, by which options name it.
-  fileprivate var blurredNumber: Int? { request.blurredPhoto.map { request.photos[$0].number } }
+  fileprivate var blurredNumber: Int? {
+    request.blurredPhoto(among: open.asked).map { open.asked[$0].number }
+  }
 
   var background: BackgroundValue {
     blurredNumber.map(BackgroundValue.blur) ?? .color(request.settings.style.background)

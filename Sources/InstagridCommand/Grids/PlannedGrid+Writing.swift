@@ -4,38 +4,22 @@ import LibC
 import PhotoIO
 import Synchronization
 
-extension PreparedGrid {
-  /// Composes the grid and writes it atomically; with `--skip-bad`, again without damaged photos.
-  func make(
-    showing progress: Progress? = nil, describesPicture: Bool = false
-  ) async throws -> GridResult {
-    var grid = self
-    while true {
-      let (total, failed) = (grid.plan.cells.count, grid.request.badPhotos.count)
-      progress?.update { $0.startOver(total: total, failed: failed) }
-      do {
-        let written = try await grid.compose(showing: progress)
-        return GridResult(.made(written), grid, describesPicture: describesPicture)
-      } catch let error as CompositionError {
-        guard let bad = BadPhotos(error, inCells: grid.request.cells) else { throw error }
-        grid = try await grid.without(bad)
-      }
-    }
-  }
-
-  /// Composes the grid and writes it, after waiting for the memory that it needs.
-  private func compose(showing progress: Progress?) async throws -> WrittenGrid {
+extension PlannedGrid {
+  /// Composes the grid and writes it atomically, after waiting for the memory that it needs.
+  func write(showing progress: Progress?) async throws -> WrittenGrid {
     let needs = MemoryBudget.GridNeeds(picture: pictureMemory, plan: plan)
     return try await request.run.memory.withRoom(forGrid: needs) {
-      try await write(showing: progress)
+      try await composed(showing: progress)
     }
   }
 
-  private func write(showing progress: Progress?) async throws -> WrittenGrid {
-    let file = try request.openOutput(replacing: replaceable)
+  private func composed(showing progress: Progress?) async throws -> WrittenGrid {
+    let file = try open.output.openOutput(replacing: open.replaceable)
     // Half a picture is added for the photos, the rings of rows and the encoder.
-    try checkMemory(request.memory + 2 * plan.size.area)
-    if photos.contains(where: \.isDecodedOutside) { ThreadPool.shared.allowThreadThatWaits() }
+    try checkMemory(request.encoding.memory(for: plan.size) + 2 * plan.size.area)
+    if photos.contains(where: \.photo.file.isDecodedOutside) {
+      ThreadPool.shared.allowThreadThatWaits()
+    }
     var compositor = Compositor(threads: request.run.threads)
     let finished = Mutex(0)
     if let progress {
@@ -51,10 +35,10 @@ extension PreparedGrid {
     // A photo that changes after this is an error.
     let mark = try mark()
     var quality: Int?
-    if let search = request.search {
+    if let search = request.encoding.search {
       quality = try await compositor.write(plan, searchingWith: search, mark: mark, to: file)
     } else {
-      try await compositor.write(plan, with: request.writer, mark: mark, to: file)
+      try await compositor.write(plan, with: request.encoding.writer, mark: mark, to: file)
     }
     var written = WrittenGrid(byteCount: file.byteCount, quality: quality)
     if case .inResult = request.output {

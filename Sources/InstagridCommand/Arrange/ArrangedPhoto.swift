@@ -1,0 +1,45 @@
+import ArrangePage
+import FileSystem
+import GridKit
+import PhotoIO
+
+/// A photo of a page, and what decides how the page begins with it.
+struct ArrangedPhoto: Sendable {
+  let asked: RequestedPhoto
+  /// The size of the upright photo.
+  let size: Size
+  /// The faces that it is to keep.
+  let faces: [Rect]
+  let warnings: [String]
+  /// Why it is centered although it is to keep its faces.
+  let faceFailure: Diagnostic?
+  private(set) var measures: PickablePhoto
+  /// What the page contains, until it has been written.
+  private var page: PagePhoto?
+
+  /// Reads a photo, and looks for its faces, if it is to keep them.
+  init(_ asked: RequestedPhoto, of request: ArrangeRequest) async throws {
+    let (settings, name) = (request.settings, asked.name)
+    let limits = settings.reading.limits(in: request.run.memory)
+    let photo = try request.output.open(name, limits: limits)
+    let keepsFaces = asked.framing.focus == .faces
+    if keepsFaces {
+      try await photo.findFaces(with: request.run.finder, orCenters: settings.selection.skipsBad)
+    }
+    faces = keepsFaces ? try photo.faces.boxes : []
+    let date = PhotoDate(photo, file: photo.byteCount == nil ? nil : name.path)
+    let page = try await PagePhoto(
+      photo, name: name.file, date: date.text(format: settings.text.dateFormat), faces: faces,
+      longestSide: PagePhoto.longestSide(amongPhotos: request.photos.count), limits: limits)
+    measures = PickablePhoto(named: name, photo)
+    (measures.hash, measures.sharpness) = (page.hash, page.sharpness)
+    (self.asked, self.page, size, warnings) = (asked, page, page.size, page.warnings)
+    faceFailure = photo.faceFailure.map(Diagnostic.init(centering:))
+  }
+
+  /// Returns what the page contains of the photo, and releases it.
+  mutating func takePage() -> PagePhoto {
+    defer { page = nil }
+    return page!
+  }
+}

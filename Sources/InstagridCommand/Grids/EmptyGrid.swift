@@ -1,0 +1,97 @@
+import CommandKit
+import GridKit
+import PhotoIO
+
+/// The cells of a grid, before they have photos.
+struct EmptyGrid: Sendable {
+  let plan: GridPlan
+  /// The numbers of the cells that may have a photo, from 0, in reading order.
+  let usableCells: [Int]
+
+  /// Returns how many heads of a photo, by its index, are cropped in an area of the picture.
+  typealias HeadsCut = (_ photo: Int, _ area: Rect) -> Int
+
+  /// Returns each photo's cell in reading order.
+  func cells(forPhotos count: Int) -> [Int] { Array(usableCells.prefix(count)) }
+
+  /// Returns each photo's cell by their shapes, but first by how many heads are cropped.
+  func cells(for aspectRatios: [Double], _ headsCut: HeadsCut?) -> [Int] {
+    let areas = plan.cells.map(\.photoArea)
+    return plan.layout.cells(
+      for: aspectRatios, in: plan.size, among: usableCells,
+      losses: headsCut.map { headsCut in { headsCut($0, areas[$1]) } })
+  }
+}
+
+extension GridRequest {
+  /// Returns the cells for some of the photos; throws if they are too few.
+  func emptyGrid(forPhotos count: Int) throws(UsageError) -> EmptyGrid {
+    if count == 0 { throw UsageError("no photos are left for the grid") }
+    if hasFixedLayout, count < emptyGrid.usableCells.count, settings.emptyOption == nil {
+      throw UsageError(
+        "\(cellCountClause), but only \(count) \(count == 1 ? "photo" : "photos") can be"
+          + " read (--allow-empty leaves the other cells empty)")
+    }
+    let layout = try settings.provisionalLayout(forPhotos: count, in: size)
+    return EmptyGrid(
+      plan: try settings.provisionalPlan(of: layout, in: size),
+      usableCells: try settings.picture.usableCells(of: layout))
+  }
+
+  /// Whether photos are sorted by shape into cells. In a layout that keeps shapes, each is in the cell that has its
+  /// own.
+  func sortsPhotos(into cells: EmptyGrid) -> Bool {
+    settings.selection.order == .shape && !cells.plan.layout.keepsShapes
+  }
+
+  /// Returns the cells of the layout that the shapes of photos decide; `empty`, if they do not. Throws the errors of
+  /// bad photos as well, if there were any: the layout might fit with them.
+  func cells(
+    of empty: EmptyGrid, for aspectRatios: [Double], withCaptions hasCaptions: Bool,
+    after bad: [PhotoError]
+  ) throws -> EmptyGrid {
+    do throws(UsageError) {
+      return try cells(of: empty, for: aspectRatios, withCaptions: hasCaptions)
+    } catch {
+      throw bad.isEmpty
+        ? error : UnreadablePhotos(errors: bad, reasonNotSkipped: error) as any Error
+    }
+  }
+
+  private func cells(
+    of empty: EmptyGrid, for aspectRatios: [Double], withCaptions hasCaptions: Bool
+  ) throws(UsageError) -> EmptyGrid {
+    let layout = empty.plan.layout
+    let (text, resolution) = (settings.text, settings.resolution)
+    // About the rows below each photo for its caption of one line, and those of a title.
+    let fontSize = text.captionFontSize(for: layout, in: size, at: resolution)
+    let titleSize = text.titleFontSize(for: layout, in: size, at: resolution)
+    let rows = text.hasTitle ? Int(2 * titleSize) : 0
+    guard !hasFixedLayout,
+      let chosen = settings.picture.layoutChoice.layout(
+        for: aspectRatios, in: rows < size.referenceSide ? size.reducingHeight(by: rows) : size,
+        style: settings.style, captionHeight: hasCaptions ? Int(1.6 * fontSize) : 0,
+        sortedByShape: settings.selection.order == .shape)
+    else { return empty }
+    return try cells(of: chosen)
+  }
+
+  /// Returns equal cells instead of those of an automatic layout that are not, which may have no room for captions
+  /// of several lines; `nil` if there are no such cells.
+  func equalCells(
+    insteadOf cells: EmptyGrid, for aspectRatios: [Double]
+  ) throws(UsageError) -> EmptyGrid? {
+    guard case (.automatic, .both(let size)) = (settings.picture.layoutChoice, size),
+      cells.plan.layout.keepsShapes,
+      let lines = Layout.lines(
+        for: aspectRatios, in: size, sortedByShape: settings.selection.order == .shape)
+    else { return nil }
+    return try self.cells(of: lines)
+  }
+
+  private func cells(of layout: Layout) throws(UsageError) -> EmptyGrid {
+    let plan = try settings.plan(of: layout, in: size)
+    try encoding.check(plan.size, within: run.memory.limit)
+    return EmptyGrid(plan: plan, usableCells: Array(0..<layout.cellCount))
+  }
+}

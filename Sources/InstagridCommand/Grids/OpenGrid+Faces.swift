@@ -1,0 +1,44 @@
+import GridKit
+import PhotoIO
+
+extension OpenGrid {
+  /// Looks for faces in the photos that are to keep theirs, several photos at a time. Nothing is looked for in a
+  /// photo that loses less than 2 % in each of the areas of the picture where it may be.
+  func findFaces(areas: (_ photo: Int) -> [Rect]) async throws {
+    let cropped = photos.enumerated().filter { index, photo in
+      photo.keepsFaces
+        && areas(index).contains { PhotoPlan(photo.cellPhoto, in: $0).cutShare >= 0.02 }
+    }
+    ThreadPool.shared.allowThreadThatWaits()
+    let (finder, skipsBad) = (request.run.finder, request.settings.selection.skipsBad)
+    var results = OrderedResults(cropped.map(\.element), atMost: request.run.photosAtOnce) {
+      photo -> PhotoError? in
+      do throws(PhotoError) {
+        try await photo.file.findFaces(with: finder, orCenters: skipsBad)
+      } catch {
+        return error
+      }
+      return nil
+    }
+    var bad = BadPhotos()
+    for (_, photo) in cropped {
+      guard let error = await results.next() ?? nil else { continue }
+      bad.add(error, number: photo.asked.number)
+      if !error.isSkippable { break }
+    }
+    try bad.skipped(request.settings.selection, of: request.run.given, after: self.bad) { _ in }
+  }
+
+  /// Returns the cell of each photo: with `--sort shape` that where it loses the fewest heads and then least of itself,
+  /// and otherwise in reading order. Faces are looked for, if one of the cells would crop them.
+  func places(in cells: EmptyGrid) async throws -> [Int] {
+    guard request.sortsPhotos(into: cells) else { return cells.cells(forPhotos: photos.count) }
+    let areas = cells.usableCells.map { cells.plan.cells[$0].photoArea }
+    try await findFaces { _ in areas }
+    let cellPhotos = photos.map(\.cellPhoto)
+    let knowsFaces = !cellPhotos.allSatisfy(\.faces.isEmpty)
+    return cells.cells(
+      for: photos.map(\.file.aspectRatio),
+      knowsFaces ? { PhotoPlan(cellPhotos[$0], in: $1).headsCut } : nil)
+  }
+}
