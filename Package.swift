@@ -6,7 +6,8 @@ let strict: [SwiftSetting] = [.strictMemorySafety()]
 
 let package = Package(
   name: "instagrid",
-  // For clients of GridKit alone; the other modules are for Linux.
+  // Compiled nowhere yet: GridKit alone, whose `Array.span` needs it on macOS. The other modules are
+  // for Linux.
   platforms: [.macOS(.v26)],
   products: [
     .library(name: "GridKit", targets: ["GridKit"]),
