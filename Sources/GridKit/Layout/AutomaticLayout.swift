@@ -6,9 +6,10 @@ extension Layout {
   /// It is the best of equal cells in rows or columns, of ``justified(rows:)``, of ``justified(columns:)``,
   /// and of ``mosaic(for:in:style:captionHeight:)``: the one with the least cost c + 0.2 v. Here c is half
   /// of the sum of the mean part of a photo that is cropped and the largest one, and v the variance of the
-  /// logarithms of the cells' areas. Equal cells are preferred up to a cost that is 0.03 higher, and up to
-  /// 0.07 if no photo's shape differs from another by more than 15 %; a mosaic up to one that is 0.003
-  /// higher. If one side of the picture follows from the photos, it is a mosaic.
+  /// logarithms of the cells' areas. Rows or columns of equal cells, no one of which has two cells more than
+  /// another, are preferred up to a cost that is 0.03 higher, and up to 0.07 if no photo's shape differs from
+  /// another by more than 15 %; a mosaic up to one that is 0.003 higher. If one side of the picture follows from
+  /// the photos, it is a mosaic.
   ///
   /// - Parameters:
   ///   - aspectRatios: width divided by height of each upright photo, more than 0.
@@ -24,16 +25,13 @@ extension Layout {
   ) -> Layout? {
     let mosaic = mosaic(for: aspectRatios, in: size, style: style, captionHeight: captionHeight)
     guard case .both(let both) = size else { return mosaic }
-    guard let lines = lines(for: aspectRatios, in: both, sortedByShape: isSorted) else {
-      return nil
-    }
+    let lines = lines(
+      for: aspectRatios, in: both, style: style, captionHeight: captionHeight,
+      sortedByShape: isSorted)
+    guard let lines else { return nil }
     func cost(_ layout: Layout?) -> Double {
-      var photos = aspectRatios
-      if isSorted && layout == lines {
-        for (photo, cell) in zip(aspectRatios, lines.cells(for: aspectRatios, in: both)) {
-          photos[cell] = photo
-        }
-      }
+      let photos = lines.photos(
+        aspectRatios, in: both, sortedByShape: isSorted && layout == lines)
       let cost = layout.flatMap {
         LayoutCost($0, for: photos, in: size, style: style, captionHeight: captionHeight)
       }

@@ -7,54 +7,54 @@ extension Layout {
   ///     Layout.lines(for: [1.5, 1.5], in: Size(side: 1080))         // 1x2: two landscapes
   ///     Layout.lines(for: [0.75, 0.75, 0.75], in: Size(side: 1080)) // 3x1: three portraits
   ///
-  /// It is the one with the least sum over the cells of |ln(a / p)| + |ln(s / m)| / 2. Here a is the cell's
-  /// aspect ratio, p the photo's, s the cell's area, and m the mean area of the cells; cells divide the whole
-  /// picture, without gap and margin. In a layout of r rows, each has ⌊n/r⌋ - 1 to ⌈n/r⌉ + 1 of the n cells, at
-  /// least one, and none has more than twice as many as another; columns likewise. More than 256 photos are
-  /// divided into rows as equally as possible, shorter rows first, whose cells have about the median of the
-  /// photos' aspect ratios: nobody could see which layout is the best.
-  ///
-  /// Sums that exceed the least one by at most 1e-9 count as equal. Of equals, it is ``plain(cells:in:)`` if that
-  /// is among them. Else rows come before columns, fewer lines before more, and then the first in the
-  /// lexicographic order of the numbers of cells. A line between others that are all equal is then moved to the
-  /// beginning or the end, where it looks intended: whichever costs less.
+  /// The photos are divided into any number of rows, or of columns, as equally as possible, shorter ones first
+  /// or last. Of these layouts, it is one whose cost exceeds the least one by at most 0.003, so that rounding
+  /// decides nothing: ``plain(cells:in:)`` if that is among them, else rows before columns, fewer lines before
+  /// more, and shorter lines first. ``automatic(for:in:style:captionHeight:sortedByShape:)`` defines the cost. More
+  /// than 256 photos are divided into rows whose cells have about the median of the photos' aspect ratios: nobody
+  /// could see which layout is the best.
   ///
   /// - Parameters:
   ///   - aspectRatios: width divided by height of each upright photo, more than 0.
   ///   - size: the picture's size in pixels, at least 1x1.
-  ///   - isSorted: whether the photos will be put into the cells of ``cells(for:in:among:losses:)``. Then the order
-  ///     of the lines makes no difference, and more than 64 photos are divided as equally as possible.
-  /// - Returns: `nil` if there are no photos, or more than ``maximumCellCount``.
+  ///   - style: the style, whose gap and margin take some of the picture.
+  ///   - captionHeight: the number of rows below each photo, as if all had a caption.
+  ///   - isSorted: whether the photos will be put into the cells of ``cells(for:in:among:losses:)``.
+  /// - Returns: `nil` if there are no photos, or more than ``maximumCellCount``. If no layout fits into the
+  ///   picture, ``plain(cells:in:)``.
   package static func lines(
-    for aspectRatios: [Double], in size: Size, sortedByShape isSorted: Bool = false
+    for aspectRatios: [Double], in size: Size, style: Style = Style(), captionHeight: Int = 0,
+    sortedByShape isSorted: Bool = false
   ) -> Layout? {
-    guard let plain = plain(cells: aspectRatios.count, in: size) else { return nil }
+    let count = aspectRatios.count
+    guard let plain = plain(cells: count, in: size) else { return nil }
     precondition(aspectRatios.allSatisfy { $0 > 0 && $0.isFinite }, "an aspect ratio is positive")
-    let logarithms = aspectRatios.map(log)
-    let logPictureRatio = logarithm(ofShapeOf: size)
-    guard logarithms.count <= 256 else {
-      let median = logarithms.sorted()[logarithms.count / 2]
-      return equalRows(of: logarithms.count, logPictureRatio: logPictureRatio - median)
+    guard count <= 256 else {
+      let median = log(aspectRatios.sorted()[count / 2])
+      return equalRows(of: count, logPictureRatio: logarithm(ofShapeOf: size) - median)
     }
-    func search(_ logRatios: [Double], logPictureRatio: Double) -> LineLayoutSearch {
-      // The widest photos first: then the best order of rows begins with those of the fewest cells.
-      LineLayoutSearch(
-        logRatios: isSorted ? logRatios.sorted(by: >) : logRatios, logPictureRatio: logPictureRatio,
-        slack: isSorted && logRatios.count > 64 ? 0 : 1)
+    let divisions = (1...count).map { lines in (0..<lines).map { (count + $0) / lines } }
+    let layouts = Axis.allCases.flatMap { axis in
+      divisions.flatMap { [$0, $0.reversed()] }.compactMap { Layout(axis, counts: $0) }
     }
-    let rows = search(logarithms, logPictureRatio: logPictureRatio)
-    // Columns are the rows of the transposed picture.
-    let columns = search(logarithms.map(-), logPictureRatio: -logPictureRatio)
-    guard let counts = plain.lines?.counts else { return nil }
-    let cost = rows.cost(of: isSorted ? counts.sorted() : counts)
-    let limit = columns.leastCost(below: rows.leastCost(below: cost)) + 1e-9
-    if cost <= limit { return plain }
-    if let counts = rows.first(within: limit) {
-      return Layout(.rows, counts: rows.movingOddLine(of: counts))
+    let candidates = [plain] + layouts
+    let costs = candidates.map {
+      LayoutCost(
+        $0, for: $0.photos(aspectRatios, in: size, sortedByShape: isSorted), in: .both(size),
+        style: style, captionHeight: captionHeight)?.total ?? .infinity
     }
-    return columns.first(within: limit).flatMap {
-      Layout(.columns, counts: columns.movingOddLine(of: $0))
+    let least = costs.min()!
+    return candidates[costs.firstIndex { $0 <= least + 0.003 }!]
+  }
+
+  /// Returns the aspect ratio of the photo in each cell.
+  func photos(_ aspectRatios: [Double], in size: Size, sortedByShape isSorted: Bool) -> [Double] {
+    guard isSorted else { return aspectRatios }
+    var photos = aspectRatios
+    for (photo, cell) in zip(aspectRatios, cells(for: aspectRatios, in: size)) {
+      photos[cell] = photo
     }
+    return photos
   }
 
   /// Returns the layout of rows for a number of cells whose photos are not known.

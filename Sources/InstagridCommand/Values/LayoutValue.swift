@@ -43,7 +43,7 @@ enum LayoutChoice: Hashable, Sendable {
   func provisionalLayout(forPhotos count: Int, in size: PictureSize) -> Layout? {
     let squares = Array(repeating: 1.0, count: count)
     return switch (self, size) {
-    case (.automatic, .both(let size)): .lines(for: squares, in: size)
+    case (.automatic, .both(let size)): .plain(cells: count, in: size)
     case (.automatic, _), (.mosaic(nil), _):
       .justified(size.width == nil ? .columns : .rows, squares)
     default: layout(for: squares, in: size)

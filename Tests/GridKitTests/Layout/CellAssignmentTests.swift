@@ -83,64 +83,6 @@ import Testing
     #expect(Layout.wideTop.cells(for: [1, 2], in: square) == [1, 0])
   }
 
-  /// The least cost of all layouts of lines and all assignments of photos to their cells.
-  private static func leastCost(_ photos: [Double], _ size: Size) throws -> Double {
-    let ascending = photos.sorted()
-    var least = Double.infinity
-    func divisions(_ rest: Int, _ lines: Int, _ range: ClosedRange<Int>) -> [[Int]] {
-      if lines == 0 { return rest == 0 ? [[]] : [] }
-      return range.filter { $0 <= rest }.flatMap { count in
-        divisions(rest - count, lines - 1, range).map { [count] + $0 }
-      }
-    }
-    for lines in 1...photos.count {
-      let mean = Double(photos.count) / Double(lines)
-      let range = max(1, Int(mean.rounded(.down)) - 1)...(Int(mean.rounded(.up)) + 1)
-      for counts in divisions(photos.count, lines, range) where counts.max()! <= 2 * counts.min()! {
-        for axis in [Layout.Axis.rows, .columns] {
-          let shapes = try shapes(Layout(axis, counts: counts)!, size)
-          let areas = counts.flatMap { count in
-            Array(repeating: log(Double(photos.count) / Double(lines * count)), count: count)
-          }
-          let cost =
-            zip(shapes.sorted(), ascending).reduce(0) { $0 + abs(log($1.0 / $1.1)) }
-            + areas.reduce(0) { $0 + abs($1) } / 2
-          least = min(least, cost)
-        }
-      }
-    }
-    return least
-  }
-
-  @Test(arguments: 1...8)
-  func `the automatic layout for sorted photos is the best one`(count: Int) throws {
-    var random = SplitMix64(seed: UInt64(count))
-    for round in 0..<20 {
-      let size = PicturePreset.allCases[round % PicturePreset.allCases.count].size
-      let photos = (0..<count).map { _ in exp(random.double(-1...1)) }
-      let layout = try #require(Layout.lines(for: photos, in: size, sortedByShape: true))
-      #expect(layout.cellCount == count)
-      let counts = try #require(layout.lines).counts
-      let shapes = try Self.shapes(layout, size)
-      let area = counts.reduce(0.0) {
-        $0 + Double($1) * abs(log(Double(count) / Double(counts.count * $1))) / 2
-      }
-      let cost = Self.cost(photos, layout.cells(for: photos, in: size), shapes) + area
-      #expect(abs(cost - (try Self.leastCost(photos, size))) < 1e-6, "\(photos) in \(size)")
-    }
-  }
-
-  @Test func `many photos are divided as equally as possible`() throws {
-    var random = SplitMix64(seed: 3)
-    for count in [65, 100, 4096] {
-      let photos = (0..<count).map { _ in exp(random.double(-0.5...0.5)) }
-      let layout = try #require(
-        Layout.lines(for: photos, in: Size(side: 1080), sortedByShape: true))
-      let counts = try #require(layout.lines).counts
-      #expect(layout.cellCount == count && counts.max()! - counts.min()! <= 1)
-    }
-  }
-
   @Test func `equal photos have the layout that they have without sorting`() {
     for count in 1...20 {
       let photos = Array(repeating: 1.0, count: count)

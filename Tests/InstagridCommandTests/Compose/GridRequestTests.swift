@@ -66,7 +66,7 @@ import Testing
     for (photos, layout) in [(1, "1x1"), (2, "2x1"), (5, "2+3"), (7, "2+2+3"), (12, "4x3")] {
       #expect(try request(photos: photos).plan.layout.description == layout)
     }
-    for (photos, layout) in [(2, "1x2"), (5, "columns:2+3"), (6, "2x3"), (3, "2+1"), (4, "2x2")] {
+    for (photos, layout) in [(2, "1x2"), (5, "1+2+2"), (6, "2x3"), (3, "2+1"), (4, "2x2")] {
       let request = try request(photos: photos) {
         $0.picture.size = .pixels(.both(PicturePreset.portrait.size))
       }
@@ -195,8 +195,7 @@ import Testing
   ) throws {
     for count in 1...50 {
       let plan = try request(photos: count) { $0.picture.size = .pixels(.both(shape.size)) }.plan
-      let square = Array(repeating: 1.0, count: count)
-      #expect(plan.layout == .lines(for: square, in: shape.size), "\(count) photos")
+      #expect(plan.layout == .plain(cells: count, in: shape.size), "\(count) photos")
       let space = Style().referencePixels(of: nil, in: plan.layout, shape.size)
       let frames = plan.layout.referenceFrames(
         in: shape.size, margins: (space, space), and: (space, space), gaps: (space, space))
