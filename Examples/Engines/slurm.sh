@@ -8,9 +8,10 @@
 # Makes the grids of grids.ndjson as an array of eight tasks: sbatch slurm.sh
 #
 # To submit one failed task again: sbatch --array=5 slurm.sh. It still makes its own shard, because
-# --shards 8 does not depend on the array. --update makes only the grids that are missing.
+# the 8 does not depend on the array. --update makes only the grids that are missing.
 code=0
-instagrid batch --manifest grids.ndjson --update --shard env --shards 8 --jobs 1 --json || code=$?
+instagrid batch --manifest grids.ndjson --update --shard "$SLURM_ARRAY_TASK_ID/8" --jobs 1 --json ||
+  code=$?
 
 # From 70 on, trying again may help.
 if [ "$code" -ge 70 ] && [ "${SLURM_RESTART_COUNT:-0}" -lt 3 ]; then

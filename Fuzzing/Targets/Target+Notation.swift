@@ -51,7 +51,7 @@ extension Target {
       require(shard.size(of: shard.number) == 1, "that grid must be the shard's first one")
     }
     tryPattern(word)
-    tryEnvironment(text)
+    tryQuota(text)
   }
 
   private static func tryLayout(_ text: String) {
@@ -72,15 +72,7 @@ extension Target {
     }
   }
 
-  /// Tries a text as a number of shards, as an environment variable, and as a quota.
-  private static func tryEnvironment(_ text: String) {
-    for (task, count) in [
-      (text, nil), (text, 1), ("0", number(text, in: 1...Int.max)),
-    ] {
-      _ = try? Shard(ofTaskOutOf: count) { name in
-        name == "SLURM_ARRAY_TASK_ID" ? task : name.hasPrefix("SLURM") ? text : nil
-      }
-    }
+  private static func tryQuota(_ text: String) {
     let cores = Processors.limit(4, to: Processors.quota(text))
     require((1...4).contains(cores), "a quota must leave some of the cores")
   }

@@ -247,16 +247,6 @@ import Testing
     #expect(folder.names(in: "grids").count == 4)
   }
 
-  @Test func `an array task makes the shard that its environment names`() throws {
-    for (index, name) in ["grid-0001.png", "grid-0002.png"].enumerated() {
-      let outcome = try Program.run(
-        ["batch", "-l", "2", "-s", "32", "-o", "\(index)", "--shard", "env", "--shards", "2"]
-          + photos, in: folder, environment: ["JOB_COMPLETION_INDEX=\(index)"])
-      #expect(outcome.end == .exit(0))
-      #expect(folder.names(in: "\(index)") == [name])
-    }
-  }
-
   @Test func `photos in the output folder are not replaced`() throws {
     // A picture of Instagrid, so they are protected only because they are photos of this batch.
     let made = try Program.run(

@@ -47,7 +47,7 @@ import Testing
     ("compose", "--threads", "n"), ("compose", "--max-memory", "n"),
     ("compose", "--max-memory", "nG"), ("compose", "--max-pixels", "nM"),
     ("compose", "--margin", "n%"), ("batch", "--jobs", "n"), ("batch", "--shard", "n/n"),
-    ("batch", "--shard", "1/n"), ("batch", "--shards", "n"), ("batch", "--name", "{index:n}"),
+    ("batch", "--shard", "1/n"), ("batch", "--name", "{index:n}"),
     ("batch", "--max-memory", "n"), ("layouts", "--photos", "n"), ("layouts", "--size", "nxn"),
     ("layouts", "--size=64", "nxn"), ("inspect", "--max-memory", "nM"),
     ("arrange", "--focus", "n=top"),
@@ -68,38 +68,6 @@ import Testing
       let outcome = try Program.run(words + rest, in: folder)
       #expect(outcome.hasExitCode, "\(words): \(outcome)")
     }
-  }
-
-  @Test(arguments: [
-    ["JOB_COMPLETION_INDEX"], ["AWS_BATCH_JOB_ARRAY_INDEX", "AWS_BATCH_JOB_ARRAY_SIZE"],
-    [
-      "SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_MIN", "SLURM_ARRAY_TASK_MAX",
-      "SLURM_ARRAY_TASK_STEP", "SLURM_ARRAY_TASK_COUNT",
-    ],
-    ["SGE_TASK_ID", "SGE_TASK_FIRST", "SGE_TASK_LAST", "SGE_TASK_STEPSIZE"],
-  ])
-  func `no number in the environment ends the program`(_ variables: [String]) throws {
-    for number in Self.numbers {
-      for count in [nil, "1", "9223372036854775807"] as [Word?] {
-        let outcome = try Program.run(
-          ["batch", "--shard", "env"] + (count.map { ["--shards", $0] } ?? [])
-            + ["-l", "rows:1", "-o", "grids", "--dry-run", photo],
-          in: folder, environment: variables.map { "\($0)=\(number)" })
-        #expect(outcome.hasExitCode, "\(number), \(count ?? ""): \(outcome)")
-      }
-    }
-  }
-
-  @Test(arguments: ["SLURM_ARRAY_TASK_ID", "SGE_TASK_ID"])
-  func `task 0 of the largest number of shards is refused in words`(_ variable: String) throws {
-    let outcome = try Program.run(
-      ["batch", "--shard", "env", "--shards", "9223372036854775807", "-l", "1", "-o", "grids"]
-        + .threePhotos, in: folder, environment: ["\(variable)=0"])
-    #expect(outcome.end == .exit(64))
-    #expect(
-      outcome.errors
-        == "instagrid: --shard env: \(variable) is 0, but with --shards 9223372036854775807 it must"
-        + " be in 1...9223372036854775807\n")
   }
 }
 

@@ -103,13 +103,4 @@ import Testing
     }
     #expect(Set(folder.names).isSubset(of: ["rgb.png", "list", "out"]))
   }
-
-  @Test func `a long environment variable is refused with a short message`() throws {
-    let outcome = try Program.run(
-      ["batch", "--shard", "env", "-l", "rows:1", "-o", "out", photo], in: folder,
-      environment: ["SLURM_ARRAY_TASK_ID=" + String(repeating: "\u{1F1E6}", count: 25_000)])
-    #expect(outcome.end == .exit(64))
-    #expect(outcome.errors.hasSuffix("', which is not a task number\n"))
-    #expect(outcome.errors.utf8.count < 2000)
-  }
 }

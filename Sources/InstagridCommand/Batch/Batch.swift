@@ -4,7 +4,7 @@ import FileSystem
 /// Makes many grids in one process, on all cores. A bad photo fails only its own grid.
 enum Batch {
   static func run(_ words: [Argument], _ settings: Settings) async throws {
-    let shard = try settings.batch.chosenShard
+    let shard = settings.batch.shard
     let (items, found) = try await settings.source(words)
     if settings.printsResults { settings.reports.note(found.notPicked.map(\.line)) }
 
@@ -68,18 +68,6 @@ enum Batch {
 
   /// The number of results per job that may wait for an earlier one, which limits the memory of a batch.
   private static let lookAhead = 16
-}
-
-extension BatchSettings {
-  fileprivate var chosenShard: Shard {
-    get throws(UsageError) {
-      guard case .given(let shard) = shard else {
-        return try Shard(ofTaskOutOf: shardCount, ProcessEnvironment.value(of:))
-      }
-      if shardCount != nil { throw UsageError("--shards requires --shard env") }
-      return shard
-    }
-  }
 }
 
 extension Settings {

@@ -116,7 +116,7 @@ final class BatchReport: Sendable {
     guard !settings.reports.wantsJSON, !settings.reports.isQuiet else { return [] }
     let skippedCount = tally.dropped + tally.badPhotos + tally.unreadableFolders
     guard tally.total + skippedCount > 0 || cancellation.isRequested else {
-      let part = settings.batch.shard == .given(.whole) ? "" : "this shard of "
+      let part = settings.batch.shard == .whole ? "" : "this shard of "
       if let manifest = settings.batch.manifest, isComplete {
         return ["\(part)the manifest '\(manifest)' contains no grids"]
       } else if let list = settings.selection.list, isComplete {

@@ -109,18 +109,6 @@ extension CommandDescription {
 
       The first SIGINT, SIGTERM or SIGHUP finishes the grids in progress; a second one aborts them.
       However a batch ended, the same command with `--update` resumes it.
-
-      # Shards
-
-      With `--shard` `env`, the shard comes from the environment:
-
-      - `JOB_COMPLETION_INDEX`: Kubernetes, from 0
-      - `AWS_BATCH_JOB_ARRAY_INDEX`: AWS Batch, from 0; the number of shards is `AWS_BATCH_JOB_ARRAY_SIZE`
-      - `SLURM_ARRAY_TASK_ID`, `SGE_TASK_ID`: Slurm and Grid Engine; the number of shards is that of the
-        tasks in the range of the array
-
-      With `--shards` *N*, the task ID of Slurm or Grid Engine, from 1 to *N*, is the number of the shard, so
-      a failed task can be resubmitted on its own.
       """)
 
   static let layouts = CommandDescription(

@@ -16,9 +16,7 @@ struct BatchSettings: Sendable {
   var updates = false
   var failsFast = false
   var jobs: Int?
-  var shard = ShardSetting.given(.whole)
-  /// The number of shards, if the environment determines which one this process makes.
-  var shardCount: Int?
+  var shard = Shard.whole
   var isUnordered = false
 
   static let optionsOfLists: [Option<Settings>] = [
@@ -70,25 +68,12 @@ struct BatchSettings: Sendable {
       "root", in: .batch, under: .grids,
       "folder to which names in a manifest are relative (default: the working directory)",
       kind: .folder, set: { $0.batch.root = $1 }),
-    .value(
+    .word(
       "shard", nil, "I/N", in: .batch, under: .grids,
       """
-      make shard *I* of *N*, 1...*N*: grid *I* and every *N*th grid after it (default: `1/1`); `env`
-      is the shard of this task in an array of Kubernetes, AWS Batch, Slurm or Grid Engine
+      make shard *I* of *N*, 1...*N*: grid *I* and every *N*th grid after it (default: `1/1`)
       """,
-      not: "a shard: use I/N with I from 1 to N, such as 3/8, or env",
-      parse: { (text: String) -> ShardSetting? in
-        text.lowercased() == "env" ? .environment : Shard(text).map(ShardSetting.given)
-      },
-      set: { $0.batch.shard = $1 }),
-    .value(
-      "shards", nil, "N", in: .batch, under: .grids,
-      """
-      number of shards for `--shard` `env`, 1 or more (default: the number of tasks, if the
-      environment has it)
-      """,
-      not: "a number of shards (1 or more)",
-      parse: { number($0, in: 1...Int.max) }, set: { $0.batch.shardCount = $1 }),
+      set: { (settings, word) throws(UsageError) in settings.batch.shard = try Shard(typed: word) }),
     .value(
       "jobs", "j", "N", in: .batch, under: .grids,
       """

@@ -116,11 +116,6 @@ import Testing
       (["--shard", "3/2"], UsageError(option: "shard", "'3/2' is not \(shard)")),
       (["--shard", "0/4"], UsageError(option: "shard", "'0/4' is not \(shard)")),
       (["--shard", "0/0"], UsageError(option: "shard", "'0/0' is not \(shard)")),
-      (
-        ["--shards", "0"],
-        UsageError(
-          option: "shards", "'0' is not a number of shards (1 or more)")
-      ),
       (["--progress", "allways"], .wrong("allways", of: "progress", as: ProgressChoice.self)),
       (
         ["--threads", "2"],
@@ -134,7 +129,7 @@ import Testing
     await #expect(throws: error) { try await source(words) }
   }
 
-  private static let shard = "a shard: use I/N with I from 1 to N, such as 3/8, or env"
+  private static let shard = "a shard: use I/N with I from 1 to N, such as 3/8"
 
   @Test func `compose has no option for jobs`() {
     #expect(!Settings.options(in: .compose).contains { $0.entry.long == "jobs" })
