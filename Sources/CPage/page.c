@@ -14,69 +14,42 @@ static const unsigned char style[] = {
 
 // In their order; `Scripts/regenerate` reads it here.
 static const unsigned char scripts[] = {
-#embed "../ArrangePage/Page/geometry.js"
-,
-#embed "../ArrangePage/Page/faces.js"
-,
-#embed "../ArrangePage/Page/justified.js"
-,
-#embed "../ArrangePage/Page/mosaic.js"
-,
-#embed "../ArrangePage/Page/arrangement.js"
-,
-#embed "../ArrangePage/Page/language.js"
-,
-#embed "../ArrangePage/Page/english.js"
-,
-#embed "../ArrangePage/Page/french.js"
-,
-#embed "../ArrangePage/Page/german.js"
-,
-#embed "../ArrangePage/Page/spanish.js"
-,
-#embed "../ArrangePage/Page/arabic.js"
-,
-#embed "../ArrangePage/Page/command.js"
-,
-#embed "../ArrangePage/Page/photos.js"
-,
-#embed "../ArrangePage/Page/text.js"
-,
-#embed "../ArrangePage/Page/captions.js"
-,
-#embed "../ArrangePage/Page/address.js"
-,
-#embed "../ArrangePage/Page/drawing.js"
-,
-#embed "../ArrangePage/Page/blur.js"
-,
-#embed "../ArrangePage/Page/state.js"
-,
-#embed "../ArrangePage/Page/textfield.js"
-,
-#embed "../ArrangePage/Page/cells.js"
-,
-#embed "../ArrangePage/Page/gestures.js"
-,
-#embed "../ArrangePage/Page/thumbnails.js"
-,
-#embed "../ArrangePage/Page/strip.js"
-,
-#embed "../ArrangePage/Page/choices.js"
-,
-#embed "../ArrangePage/Page/look.js"
-,
-#embed "../ArrangePage/Page/tools.js"
-,
-#embed "../ArrangePage/Page/files.js"
-,
-#embed "../ArrangePage/Page/sheet.js"
-,
-#embed "../ArrangePage/Page/share.js"
-,
-#embed "../ArrangePage/Page/show.js"
-,
-#embed "../ArrangePage/Page/page.js"
+#embed "../ArrangePage/Page/faces.js" suffix(,)
+#embed "../ArrangePage/Page/geometry.js" suffix(,)
+#embed "../ArrangePage/Page/mosaic.js" suffix(,)
+#embed "../ArrangePage/Page/justified.js" suffix(,)
+#embed "../ArrangePage/Page/arrangement.js" suffix(,)
+#embed "../ArrangePage/Page/text.js" suffix(,)
+#embed "../ArrangePage/Page/division.js" suffix(,)
+#embed "../ArrangePage/Page/photos.js" suffix(,)
+#embed "../ArrangePage/Page/command.js" suffix(,)
+#embed "../ArrangePage/Page/captions.js" suffix(,)
+#embed "../ArrangePage/Page/address.js" suffix(,)
+#embed "../ArrangePage/Page/light.js" suffix(,)
+#embed "../ArrangePage/Page/blur.js" suffix(,)
+#embed "../ArrangePage/Page/drawing.js" suffix(,)
+#embed "../ArrangePage/Page/english.js" suffix(,)
+#embed "../ArrangePage/Page/french.js" suffix(,)
+#embed "../ArrangePage/Page/german.js" suffix(,)
+#embed "../ArrangePage/Page/spanish.js" suffix(,)
+#embed "../ArrangePage/Page/arabic.js" suffix(,)
+#embed "../ArrangePage/Page/language.js" suffix(,)
+#embed "../ArrangePage/Page/state.js" suffix(,)
+#embed "../ArrangePage/Page/picture.js" suffix(,)
+#embed "../ArrangePage/Page/cells.js" suffix(,)
+#embed "../ArrangePage/Page/strip.js" suffix(,)
+#embed "../ArrangePage/Page/choices.js" suffix(,)
+#embed "../ArrangePage/Page/look.js" suffix(,)
+#embed "../ArrangePage/Page/tools.js" suffix(,)
+#embed "../ArrangePage/Page/show.js" suffix(,)
+#embed "../ArrangePage/Page/actions.js" suffix(,)
+#embed "../ArrangePage/Page/textfield.js" suffix(,)
+#embed "../ArrangePage/Page/files.js" suffix(,)
+#embed "../ArrangePage/Page/sheet.js" suffix(,)
+#embed "../ArrangePage/Page/share.js" suffix(,)
+#embed "../ArrangePage/Page/gestures.js" suffix(,)
+#embed "../ArrangePage/Page/thumbnails.js" suffix(,)
+#embed "../ArrangePage/Page/page.js" suffix(,)
 };
 
 static const unsigned char policy[] = {

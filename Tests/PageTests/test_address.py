@@ -108,8 +108,8 @@ class AddressTextTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         load_scripts(
-            "geometry.js", "faces.js", "justified.js", "mosaic.js", "arrangement.js", "command.js",
-            "text.js", "captions.js", "address.js")
+            "faces.js", "geometry.js", "mosaic.js", "justified.js", "arrangement.js", "text.js", "division.js",
+            "photos.js", "command.js", "captions.js", "address.js")
         browser().evaluate(cls.SETUP + ";0")
 
     def test_random_arrangements_come_back(self):

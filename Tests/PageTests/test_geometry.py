@@ -204,7 +204,7 @@ def rows_of_text(report):
 LEAST_COMPARED = 30_000
 
 # The scripts that divide a picture.
-SCRIPTS = ["geometry.js", "faces.js", "justified.js", "mosaic.js", "arrangement.js", "command.js", "text.js"]
+SCRIPTS = ["faces.js", "geometry.js", "mosaic.js", "justified.js", "arrangement.js", "text.js", "division.js"]
 
 TEMPLATES = ["aab/aac/def", "aab/aac", "aabc/aade", "ab./acd", "ab/cd/..", "aaaaab/cccccb", "a./.b", "abc/abd/eed"]
 

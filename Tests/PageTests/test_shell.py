@@ -34,7 +34,7 @@ def random_word(numbers):
 class ShellTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        load_scripts("command.js")
+        load_scripts("photos.js", "command.js")
 
     def command(self, words):
         lists = json.dumps([list(word) for word in words])

@@ -1,4 +1,4 @@
-languages.ar = {
+const arabic = {
   name: "العربية", direction: "rtl",
   phrases: {
     language: "اللغة",

@@ -55,58 +55,6 @@ function canBeBlurred({ photo }) {
   return photo.name !== "-";
 }
 
-const divisionCache = new WeakMap();
-
-/**
- * The size of the picture, the `frames` of its cells, the `areas` of their photos, and the `labels` of
- * its text; null if gap and margin leave no room. Text for which there is no room does not show.
- */
-function divisionOf(arrangement) {
-  if (!divisionCache.has(arrangement)) {
-    const division = (arrangement.text && divisionWithText(arrangement)) ?? divisionWithBands(arrangement);
-    divisionCache.set(arrangement, division);
-  }
-  return divisionCache.get(arrangement);
-}
-
-/**
- * The division, without labels, but with the `bands` of each cell.
- *
- * @param captions the bands that the captions of the cells need; empty if there are none.
- * @param above the rows above all cells, where the title is, and `below` those below them.
- */
-function divisionWithBands(arrangement, { captions = [], above = 0, below = 0 } = {}) {
-  const { layout, gap, isFree } = arrangement;
-  const size = { width: arrangement.size.width, height: arrangement.size.height - above - below };
-  if (isJustified(layout) && isFree) size[layout.axis === "rows" ? "height" : "width"] = null;
-  const side = referenceSide(arrangement);
-  const [edge, between] = [marginText(arrangement), gap].map((text) => spacing(text, layout, side));
-  const needed = shownCells(arrangement).map((_, cell) => captions[cell] ?? unionOfBands([]));
-  const division = divisionOfSize(arrangement, size, edge, between, needed);
-  if (!division) return null;
-  const { frames, bands } = division;
-  const placed = frames.map((frame) => ({ ...frame, y: frame.y + above }));
-  const areas = placed.map((frame, cell) => ({ ...frame, height: frame.height - bandHeight(bands[cell]) }));
-  const whole = { width: division.size.width, height: division.size.height + above + below };
-  return { size: whole, frames: placed, areas, bands, labels: [] };
-}
-
-/**
- * The size of a picture, of which one side may be null, and the frames and `bands` in it; null if there is no room.
- * GridKit's documentation of `Layout.division(of:margin:gap:captions:)` has the rule.
- */
-function divisionOfSize(arrangement, size, margin, gap, captions) {
-  const { layout } = arrangement;
-  if (!isJustified(layout)) {
-    const frames = trackFrames(layout.cells, size, margin, gap, bandHeight(unionOfBands(captions)));
-    return frames && { size, ...withBandsOfRows(frames, size.height - margin, captions, margin, gap) };
-  }
-  const ratios = shownCells(arrangement).map((placement) =>
-    placement ? placement.photo.width / placement.photo.height : 1);
-  if (layout.tree) return mosaicDivision(layout, ratios, size, margin, gap, captions);
-  return justifiedDivision(layout.axis, ratios, size, margin, gap, captions);
-}
-
 /** The side of the picture in pixels of which lengths are percentages. */
 function referenceSide({ layout, size, isFree }) {
   if (!isJustified(layout) || !isFree) return Math.min(size.width, size.height);
@@ -224,85 +172,8 @@ function withFit(arrangement, fit) {
   return { ...arrangement, fit, cells };
 }
 
-/** An arrangement whose crop of a cell is moved by pixels of the picture, as far as the photo allows. */
-function withCropMoved(arrangement, cell, way) {
-  const placement = arrangement.cells[cell];
-  const { crop, frame } = frameAndCrop(placement, divisionOf(arrangement).areas[cell]);
-  const scale = crop.width / frame.width;
-  const moved = { ...crop, x: crop.x + way.x * scale, y: crop.y + way.y * scale };
-  return withCrop(arrangement, cell, placement.zoom, moved);
-}
-
-/** An arrangement with a photo zoomed by a factor, to `largest` at most, around a point in fractions of its frame. */
-function withCropZoomed(arrangement, cell, factor, largest, point = { x: 0.5, y: 0.5 }) {
-  const placement = arrangement.cells[cell];
-  const { crop } = frameAndCrop(placement, divisionOf(arrangement).areas[cell]);
-  const zoom = Math.min(Math.max(Math.round(placement.zoom * factor * 100) / 100, 1), largest);
-  const next = frameAndCrop({ ...placement, zoom }, divisionOf(arrangement).areas[cell]).crop;
-  const x = crop.x + point.x * (crop.width - next.width);
-  const y = crop.y + point.y * (crop.height - next.height);
-  return withCrop(arrangement, cell, zoom, { ...next, x, y });
-}
-
-/**
- * An arrangement with a crop of a cell, as far as the photo's edges allow. The focus is rounded, so that the command
- * has short numbers, and stays along an axis along which the whole photo shows.
- */
-function withCrop(arrangement, cell, zoom, crop) {
-  const placement = arrangement.cells[cell];
-  const { photo, focus } = placement;
-  const along = (start, length, whole, before) => {
-    if (length >= whole) return before;
-    const reached = Math.min(Math.max(start, 0), whole - length);
-    return Math.round(((reached + length / 2) / whole) * 1000) / 1000;
-  };
-  return withView(arrangement, cell, {
-    zoom, focus: {
-      x: along(crop.x, crop.width, photo.width, focus.x),
-      y: along(crop.y, crop.height, photo.height, focus.y),
-    },
-  });
-}
-
 /** Whether two placements have the same photo with the same focus, fit and zoom. */
 function isSamePlacement(one, other) {
   return ["photo", "fit", "zoom"].every((name) => one[name] === other[name])
     && ["x", "y", "faces"].every((name) => one.focus[name] === other.focus[name]);
-}
-
-/** Arrangements in the order in which they were made, for undo and redo. */
-class EditHistory {
-  #arrangements;
-  #index = 0;
-
-  constructor(present) {
-    this.#arrangements = [present];
-    /** The arrangement that was last saved, copied or shared. */
-    this.saved = present;
-  }
-
-  get present() {
-    return this.#arrangements[this.#index];
-  }
-
-  /** Whether the present arrangement would be lost. */
-  get isUnsaved() {
-    return !isSameArrangement(this.present, this.saved);
-  }
-
-  /** Adds an arrangement, which becomes the present one, unless it is the same. */
-  push(arrangement) {
-    if (isSameArrangement(arrangement, this.present)) return;
-    this.#index += 1;
-    this.#arrangements.splice(this.#index, Infinity, arrangement);
-  }
-
-  /** Whether there is an arrangement so many steps later, or earlier if they are negative. */
-  canStep(steps) {
-    return this.#index + steps in this.#arrangements;
-  }
-
-  step(steps) {
-    this.#index += steps;
-  }
 }

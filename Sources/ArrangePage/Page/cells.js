@@ -80,3 +80,15 @@ function focusAsTabStop(container, button) {
   button?.focus();
   keepOneTabStop(container);
 }
+
+/** The way in pixels of the window as a way in pixels of the picture. */
+function inPicturePixels({ x, y }) {
+  const scale = divisionOf(shownArrangement()).size.width / grid.getBoundingClientRect().width;
+  return { x: x * scale, y: y * scale };
+}
+
+/** A point of the window in pixels of the picture. */
+function pointInPicture({ clientX, clientY }) {
+  const { left, top } = grid.getBoundingClientRect();
+  return inPicturePixels({ x: clientX - left, y: clientY - top });
+}

@@ -18,9 +18,6 @@ function utf8Text(bytes) {
   }
 }
 
-// Control and format characters, among them those that reverse text, and line separators.
-const invisibleCharacter = /[\p{C}\p{Zl}\p{Zp}]/u;
-
 /**
  * A command line of a POSIX shell, of words that are bytes. A word is bare where it can be, and in single quotes where
  * every character is visible. Other words are written by printf: a terminal into which the line is pasted gets no
@@ -105,6 +102,22 @@ function perPhotoOptions(name, values, byDefault) {
     return values.length === 0 || values[0] === byDefault ? [] : [[name, values[0]]];
   }
   return values.flatMap((value, index) => (value === byDefault ? [] : [[name, `${index + 1}=${value}`]]));
+}
+
+/** The options that the text of an arrangement needs, as {@link neededOptions} has them. */
+function textOptions({ text }, shown) {
+  if (!text) return [];
+  const options = perPhotoOptions("caption", shown.map(({ photo }) => patternOf(photo, text)), "none");
+  if (text.title !== null) options.push(["title", text.title]);
+  // Without a caption or a title, the program refuses the others.
+  if (options.length === 0) return [];
+  for (const [name, value] of [
+    ["font", text.font], ["font-size", text.fontSize], ["text-color", text.color], ["date-format", text.dateFormat],
+  ]) {
+    const isNeeded = name !== "date-format" || options.some(([option]) => option === "caption");
+    if (value !== null && isNeeded) options.push([name, value]);
+  }
+  return options;
 }
 
 /** The focus of a placement, which may also be blurred, as an option has it, such as 30%,50%. */

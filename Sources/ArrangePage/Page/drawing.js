@@ -75,6 +75,66 @@ function drawClipped(context, rect, radius, draw) {
   context.restore();
 }
 
+/** The largest luminance behind white letters: their contrast is 1.05 / (0.18 + 0.05), or 4.56 (WCAG 2.2). */
+const mostLuminanceBehindWhite = 0.18;
+
+/**
+ * The colors of title and captions, unless given: black or white, whichever contrasts more with the background, and
+ * for captions a paler one, if enough contrast is left.
+ */
+function textColors({ text, background }) {
+  if (text.color !== null) return { title: text.color, caption: text.color };
+  // Transparent pictures are shown on white more often than on black.
+  const opacity = background.length > 7 ? parseInt(background.slice(7), 16) / 255 : 1;
+  const behind = lightOfColor(background).map((light) => light * opacity + 1 - opacity);
+  const [title, pale] = isBright(behind) ? ["#000000", "#4d4d4d"] : ["#ffffff", "#cdcdd2"];
+  const luminances = [behind, lightOfColor(pale)].map((light) => luminance(light) + 0.05);
+  const isReadable = Math.max(...luminances) / Math.min(...luminances) >= 4.5;
+  return { title, caption: isReadable ? pale : title };
+}
+
+/**
+ * Draws the labels of an arrangement. Over a blurred photo they are white, and where it is on average too
+ * light for that, they have a soft dark edge.
+ *
+ * @param scale the number of the canvas's pixels for each of the picture.
+ * @param blurred the blurred photo; null for none.
+ * @param typed the cell whose label is left out, because it is being typed; null for the title.
+ */
+function drawLabels(context, arrangement, scale, blurred, typed) {
+  const { size, labels: all } = divisionOf(arrangement);
+  const labels = all.filter(({ cell }) => cell !== typed);
+  const isShaded = blurred && arrangement.text.color === null;
+  context.save();
+  context.scale(scale, scale);
+  context.textAlign = "center";
+  const fill = ({ lines, font, step, x, y }, offset) => {
+    context.font = font;
+    context.direction = isRightToLeft(lines[0]) ? "rtl" : "ltr";
+    lines.forEach((line, index) => context.fillText(line.trimEnd(), x - offset / scale, y + index * step));
+  };
+  // All shadows come first, so that none darkens the letters of a neighbor.
+  context.shadowOffsetX = 2 * context.canvas.width;
+  for (const label of isShaded ? labels : []) {
+    const { lines, font, step, above, below, x, y } = label;
+    context.font = font;
+    const width = Math.max(...lines.map((line) => context.measureText(line.trimEnd()).width));
+    const place = { x: x - width / 2, y: y - above, width, height: above + below };
+    const factor = Math.min(1, mostLuminanceBehindWhite / luminance(meanLightBehind(blurred, size, place)));
+    context.shadowColor = `rgb(0 0 0 / ${1 - factor ** (1 / 2.4)})`;
+    context.shadowBlur = 0.4 * step * scale;
+    // The letters are outside the canvas. The shadow of thin ones is faint, so that it is drawn several times.
+    for (let time = 0; time < 4; time += 1) fill(label, context.shadowOffsetX);
+  }
+  context.shadowColor = "transparent";
+  const colors = isShaded ? { title: "#ffffff", caption: "#ffffff" } : textColors(arrangement);
+  for (const label of labels) {
+    context.fillStyle = label.cell === null ? colors.title : colors.caption;
+    fill(label, 0);
+  }
+  context.restore();
+}
+
 /** What was drawn last of images that may have transparent parts, and what was behind them. */
 const opaqueImageCache = new WeakMap();
 
@@ -99,114 +159,4 @@ function opaqueImage(photo, image, { color, blurred, size }, frame, crop) {
   });
   opaqueImageCache.set(image, { key, blurred, canvas });
   return canvas;
-}
-
-/** An image over what a function draws on a context of the image's size. */
-function compositedInLight(image, drawBelow) {
-  const size = pixelSize(image);
-  const [below, above] = [drawBelow, (context) => context.drawImage(image, 0, 0)].map((draw) => {
-    const context = newContext(size);
-    draw(context, size);
-    return context;
-  });
-  const [behind, pixels] = [below, above].map((context) => context.getImageData(0, 0, size.width, size.height));
-  for (let index = 0; index < pixels.data.length; index += 4) {
-    const alpha = pixels.data[index + 3] / 255;
-    for (let channel = index; alpha < 1 && channel < index + 3; channel += 1) {
-      // Most pixels that are not opaque let all light through.
-      pixels.data[channel] = alpha === 0 ? behind.data[channel] : encodedLevel(
-        alpha * linearLightTable[pixels.data[channel]] + (1 - alpha) * linearLightTable[behind.data[channel]]);
-    }
-    pixels.data[index + 3] = 255;
-  }
-  above.putImageData(pixels, 0, 0);
-  return above.canvas;
-}
-
-/** The context of a new canvas of a size, whose pixels will be read. */
-function newContext(size) {
-  const canvas = Object.assign(document.createElement("canvas"), size);
-  return canvas.getContext("2d", { willReadFrequently: true });
-}
-
-// The transfer curve of sRGB: IEC 61966-2-1.
-
-function encodedLevel(light) {
-  return 255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055);
-}
-
-/** The light of each encoded level. */
-const linearLightTable = Float32Array.from({ length: 256 }, (_, level) => {
-  const value = level / 255;
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-});
-
-/** The linear light of a color such as #8090a0, whose opacity does not count. */
-function lightOfColor(color) {
-  return [1, 3, 5].map((start) => linearLightTable[parseInt(color.slice(start, start + 2), 16)]);
-}
-
-/** The luminance of a linear light. */
-function luminance([red, green, blue]) {
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/** Whether black contrasts more than white with a linear light (WCAG 2.2). */
-function isBright(light) {
-  return luminance(light) > 0.1791;
-}
-
-/** The pixels of the longer side of a picture that is saved, at most: phones have no larger canvas. */
-const longestSavedSide = 4096;
-
-/** The pixels of the longer side up to which a picture is as large as it is meant, even if photos are enlarged. */
-const longestEnlargedSide = 1920;
-
-/** By what factor a small copy of a photo may be enlarged before that can be seen. */
-const imperceptibleEnlargement = 1.15;
-
-/**
- * What the saved picture is: its size, its type, a JPEG, or a PNG if it has transparent pixels, and whether
- * it enlarges a copy that is smaller than its photo.
- */
-function savedPictureProperties(arrangement) {
-  const { size: { width, height }, frames } = divisionOf(arrangement);
-  const sharpScales = shownCells(arrangement).map((placement, cell) => {
-    const small = placement && pixelSize(placement.photo.image).width;
-    if (!placement || small >= placement.photo.width) return Infinity;
-    const { frame, crop } = frameAndCrop(placement, frames[cell]);
-    return (imperceptibleEnlargement * crop.width * small) / placement.photo.width / frame.width;
-  });
-  const [sharpScale, longest] = [Math.min(...sharpScales), Math.max(width, height)];
-  const scale = Math.min(1, longestSavedSide / longest, Math.max(sharpScale, longestEnlargedSide / longest));
-  return {
-    size: { width: Math.round(width * scale), height: Math.round(height * scale) },
-    type: isOpaqueColor(arrangement.background) ? "image/jpeg" : "image/png", isEnlarged: scale > sharpScale,
-  };
-}
-
-/** So much of a picture is drawn at a time, because a finger may be pulling the grid. */
-const pixelsAtATime = 1_500_000;
-
-/** The picture as a file of a name. */
-async function pictureFile(arrangement, name) {
-  await Promise.allSettled(shownPlacements(arrangement).map(({ photo }) => photo.image.decode?.()));
-  const { size, type } = savedPictureProperties(arrangement);
-  const canvas = Object.assign(document.createElement("canvas"), size);
-  let pixels = 0;
-  for (const drawn of drawingSteps(canvas, arrangement)) {
-    pixels += drawn;
-    if (pixels < pixelsAtATime) continue;
-    await new Promise((go) => setTimeout(go));
-    pixels = 0;
-  }
-  const blob = await new Promise((done) => canvas.toBlob(done, type, 0.95));
-  // Phones have little memory for canvases, and free it late.
-  canvas.width = canvas.height = 0;
-  if (!blob) throw new Error("the picture is too large for the browser");
-  return new File([blob], name, { type });
-}
-
-function isOpaqueColor(color) {
-  return color.length < 9 || color.endsWith("ff");
 }

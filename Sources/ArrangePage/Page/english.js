@@ -1,4 +1,4 @@
-languages.en = {
+const english = {
   name: "English", direction: "ltr",
   phrases: {
     language: "Language",

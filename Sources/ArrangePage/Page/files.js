@@ -1,6 +1,27 @@
 // Files that people choose, drop or paste.
 
 const filePicker = element("files");
+
+/** Adds files as photos: the first to a cell or the selected one, the others to empty ones. */
+async function addPhotoFiles(files, cell = null) {
+  if (files.length === 0) return;
+  closeTextField();
+  let target = cell ?? state.selected;
+  for (const file of files) {
+    try {
+      const photo = await photoFromFile(file);
+      photos.push(photo);
+      target ??= firstEmptyCell(state.history.present);
+      if (target === null && !isJustified(state.history.present.layout)) showState();
+      else placePhoto(photo, target);
+      target = null;
+      state.selected = null;
+    } catch {
+      announce(phrases.unreadable({ photo: displayFileName(file) }));
+    }
+  }
+  showState();
+}
 filePicker.addEventListener("change", () => {
   const files = [...filePicker.files];
   filePicker.value = "";

@@ -1,4 +1,4 @@
-languages.fr = {
+const french = {
   name: "Français", direction: "ltr",
   phrases: {
     language: "Langue",

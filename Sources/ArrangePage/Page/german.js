@@ -1,4 +1,4 @@
-languages.de = {
+const german = {
   name: "Deutsch", direction: "ltr",
   phrases: {
     language: "Sprache",

@@ -114,10 +114,6 @@ stage.addEventListener("wheel", (event) => {
   }, 200);
 }, { passive: false });
 
-function hasPhoto(cell) {
-  return Boolean(shownCells(state.history.present)[cell]);
-}
-
 function isSelectedPhoto(cell) {
   return cell === state.selected && hasPhoto(cell);
 }

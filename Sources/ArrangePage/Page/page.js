@@ -110,24 +110,13 @@ element("search").addEventListener("input", () => {
 });
 element("unused").addEventListener("change", showStrip);
 element("language").addEventListener("change", ({ target }) => {
-  state.language = target.value;
+  setLanguage(target.value);
   translatePage();
   showState();
   writeAddress();
 });
 
-/** The way in pixels of the window as a way in pixels of the picture. */
-function inPicturePixels({ x, y }) {
-  const scale = divisionOf(shownArrangement()).size.width / grid.getBoundingClientRect().width;
-  return { x: x * scale, y: y * scale };
-}
-
-/** A point of the window in pixels of the picture. */
-function pointInPicture({ clientX, clientY }) {
-  const { left, top } = grid.getBoundingClientRect();
-  return inPicturePixels({ x: clientX - left, y: clientY - top });
-}
-
+document.addEventListener("photoload", showStateSoon);
 portraitQuery.addEventListener("change", showHint);
 tabsQuery.addEventListener("change", showState);
 // A page that is zoomed with two fingers is moved with one.
@@ -152,7 +141,7 @@ window.addEventListener("hashchange", () => {
 
 for (const [code, { name }] of Object.entries(languages)) element("language").append(new Option(name, code));
 const addressFields = new URLSearchParams(location.hash.slice(1));
-if (Object.hasOwn(languages, addressFields.get("lang") ?? "")) state.language = addressFields.get("lang");
+if (Object.hasOwn(languages, addressFields.get("lang") ?? "")) setLanguage(addressFields.get("lang"));
 const bookmarkedArrangement = arrangementOfPresentAddress();
 if (bookmarkedArrangement) state.history = new EditHistory(bookmarkedArrangement);
 document.body.dataset.pointer = matchMedia("(pointer: coarse)").matches ? "touch" : "mouse";

@@ -45,6 +45,9 @@ async function photoFromFile(file) {
   };
 }
 
+// Control and format characters, among them those that reverse text, and line separators.
+const invisibleCharacter = /[\p{C}\p{Zl}\p{Zp}]/u;
+
 /** The characters between which joiners belong to a name: emoji and cursive scripts. */
 const joiners = "\u200c\u200d";
 

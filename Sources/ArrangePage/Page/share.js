@@ -5,25 +5,6 @@
 const sharesFiles = typeof navigator.share === "function"
   && Boolean(navigator.canShare?.({ files: [new File([""], "grid.jpg", { type: "image/jpeg" })] }));
 
-/** The picture that was made last or is being made: its arrangement, its name, and a promise of its file. */
-let madePicture = null;
-
-/** The file of the present picture, which is made once. */
-function currentPicture() {
-  const { present } = state.history;
-  // A photo that is added may take the name away.
-  if (madePicture?.arrangement === present && madePicture.photoCount === photos.length) return madePicture;
-  const { opaque, transparent } = data.outputs;
-  const name = outputName(isOpaqueColor(present.background) ? opaque : transparent, photos);
-  const made = { arrangement: present, photoCount: photos.length, name, file: pictureFile(present, name) };
-  madePicture = made;
-  // Who waits for the file hears of a failure, and the next one to ask gets a new attempt.
-  made.file.catch(() => {
-    if (madePicture === made) madePicture = null;
-  });
-  return made;
-}
-
 /** The last call of `share`: an earlier one that ends late changes nothing. */
 let lastShare = null;
 

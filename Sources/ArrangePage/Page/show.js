@@ -1,9 +1,5 @@
 // Shows the state of the page everywhere.
 
-const portraitQuery = matchMedia("(orientation: portrait)");
-/** Whether one section shows at a time; page.css has the same condition. */
-const tabsQuery = matchMedia("(orientation: portrait), (max-height: 32rem)");
-
 const gridCanvas = grid.querySelector("canvas");
 let nextDrawing = 0;
 
@@ -18,7 +14,7 @@ new ResizeObserver(([{ contentRect }]) => {
 
 /** Draws the grid in the pixels of the screen. */
 function drawGrid() {
-  drawArrangement(gridCanvas, shownArrangement(), { lifted: state.carried?.from, typed: typing?.cell });
+  drawArrangement(gridCanvas, shownArrangement(), { lifted: state.carried?.from, typed: state.typing?.cell });
 }
 
 /** For how long a message shows. */
@@ -51,7 +47,7 @@ function showState() {
   // What is gone or hidden gives the focus to the cells.
   const present = document.activeElement;
   const isLost = focused !== document.body && (present === document.body || !present.checkVisibility());
-  if (isLost && !sheet.open) {
+  if (isLost && !element("sheet").open) {
     (cells.children[state.selected] ?? cells.querySelector('[tabindex="0"]')).focus();
   }
 }
@@ -127,7 +123,6 @@ function usesMouse() {
 }
 
 function translatePage() {
-  phrases = phrasesOf(state.language);
   document.documentElement.lang = element("language").value = state.language;
   document.documentElement.dir = languages[state.language].direction;
   for (const text of document.querySelectorAll("[data-text]")) text.textContent = phrases[text.dataset.text]();

@@ -1,4 +1,4 @@
-languages.es = {
+const spanish = {
   name: "Español", direction: "ltr",
   phrases: {
     language: "Idioma",

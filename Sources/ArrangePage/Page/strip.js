@@ -5,6 +5,9 @@ const stripList = strip.querySelector("ul");
 const addItem = element("add").parentElement;
 /** The elements of all photos, also of those that do not match. */
 const thumbnails = new Map();
+/** The photo of each thumbnail's button. */
+const photosOfThumbnails = new WeakMap();
+
 /** What decided which photos match. */
 let matchKey = null;
 
@@ -18,12 +21,6 @@ const sightObserver = new IntersectionObserver((entries) => {
     sightObserver.unobserve(target);
   }
 }, { root: strip, rootMargin: "200px" });
-
-listenForThumbnailDrags(stripList);
-stripList.addEventListener("click", ({ target }) => {
-  const photo = photosOfThumbnails.get(target.closest("button"));
-  if (photo) placePhoto(photo);
-});
 
 /** Arrow keys move along all photos, also those that are not in sight. */
 stripList.addEventListener("keydown", (event) => {

@@ -1,15 +1,13 @@
 // The field over the words of the picture, in which they are typed.
 
 const textField = element("words");
-/** Whose words are typed: a cell, or null for the title; what they were before, and what had the focus. */
-let typing = null;
 
 /** Lets somebody type the words of a cell, or the title for null. */
 function openTextField(cell) {
   announce("");
   const label = wordsLabel(cell);
-  typing = { cell, before: wordsAt(state.history.present, cell), opener: document.activeElement };
-  Object.assign(textField, { hidden: false, value: typing.before, ariaLabel: label, placeholder: label });
+  state.typing = { cell, before: wordsAt(state.history.present, cell), opener: document.activeElement };
+  Object.assign(textField, { hidden: false, value: state.typing.before, ariaLabel: label, placeholder: label });
   positionTextField();
   showGrid();
   textField.focus();
@@ -23,7 +21,7 @@ function wordsLabel(cell) {
 /** Puts the field where its words are now. */
 function positionTextField() {
   const { size } = divisionOf(shownArrangement());
-  const { x, y, width } = placeOfWords(shownArrangement(), typing.cell);
+  const { x, y, width } = placeOfWords(shownArrangement(), state.typing.cell);
   const [left, across, top] = [x / size.width, width / size.width, y / size.height].map((part) => `${100 * part}%`);
   // In a narrow cell, the field is wider than the words, but not beyond the grid.
   const least = "min(14rem, 100%)";
@@ -35,9 +33,9 @@ function positionTextField() {
 
 /** Closes the field, and keeps what was typed, before something else changes the picture, or does not. */
 function closeTextField(isKept = true) {
-  if (!typing) return;
-  const { cell, before } = typing;
-  typing = null;
+  if (!state.typing) return;
+  const { cell, before } = state.typing;
+  state.typing = null;
   textField.hidden = true;
   const words = textField.value;
   if (!isKept || words === before) return discardPreview();
@@ -50,7 +48,7 @@ function withTypedWords(cell, words) {
 }
 
 textField.addEventListener("input", () => {
-  preview(withTypedWords(typing.cell, textField.value));
+  preview(withTypedWords(state.typing.cell, textField.value));
   positionTextField();
 });
 textField.addEventListener("blur", () => closeTextField());
@@ -61,7 +59,7 @@ textField.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" && event.key !== "Escape") return;
   // Otherwise Enter would press the button that gets the focus.
   event.preventDefault();
-  const { opener } = typing;
+  const { opener } = state.typing;
   closeTextField(event.key === "Enter");
   opener.focus();
 });

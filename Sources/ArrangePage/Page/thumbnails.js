@@ -1,9 +1,6 @@
 // How thumbnails of the strip are dragged to cells: with a mouse at once, with a finger after a rest, because a
 // finger that moves at once scrolls.
 
-/** The photo of each thumbnail's button. */
-const photosOfThumbnails = new WeakMap();
-
 function listenForThumbnailDrags(list) {
   let drag = null;
   let timer = 0;
@@ -53,3 +50,9 @@ function listenForThumbnailDrags(list) {
     hasDragged = false;
   }, { capture: true });
 }
+
+listenForThumbnailDrags(stripList);
+stripList.addEventListener("click", ({ target }) => {
+  const photo = photosOfThumbnails.get(target.closest("button"));
+  if (photo) placePhoto(photo);
+});

@@ -1,0 +1,156 @@
+// How the state of the page is changed.
+
+/** Shows an arrangement that is not committed yet, unless its cells have no room. */
+function preview(arrangement) {
+  announce("");
+  if (!divisionOf(arrangement)) return announce(phrases.noRoom());
+  state.preview = arrangement;
+  showGrid();
+  showLook();
+}
+
+/** Makes an arrangement the present one, and announces a text; without one, the last message goes. */
+function commit(arrangement, text = "", options = {}) {
+  endPreview();
+  if (divisionOf(arrangement)) {
+    state.history.push(arrangement);
+    announce(text, options);
+    writeAddress();
+  } else announce(phrases.noRoom());
+  showState();
+}
+
+function endPreview() {
+  state.preview = state.carried = null;
+  ghost.hidden = true;
+}
+
+/** Ends what was only tried, such as a drag, and shows the present arrangement. */
+function discardPreview() {
+  announce("");
+  endPreview();
+  grid.classList.remove("held");
+  grid.style.translate = "";
+  showState();
+}
+
+let addressTimer = 0;
+
+/** Writes the address after half a second without a change: some browsers refuse to do it more often. */
+function writeAddress() {
+  clearTimeout(addressTimer);
+  addressTimer = setTimeout(() => {
+    history.replaceState(null, "", `#${addressText(state.history.present, embeddedPhotos, state.language)}`);
+  }, 500);
+}
+
+/** Puts a photo into a cell, the selected one, or the first empty one. */
+function placePhoto(photo, target = null) {
+  const arrangement = state.history.present;
+  const cell = target ?? state.selected ?? firstEmptyCell(arrangement);
+  if (cell === null && isJustified(arrangement.layout) && cellOf(arrangement, photo) < 0) {
+    const cell = shownPlacements(arrangement).length + 1;
+    return commit(withPhotoAppended(arrangement, photo), phrases.placed({ photo: displayFileName(photo), cell }));
+  }
+  if (cell === null) return announce(phrases.chooseCell());
+  const next = withPhotoInCell(arrangement, cell, photo);
+  // After a plus, the next plus is selected.
+  if (!hasPhoto(cell) && target === null) state.selected = firstEmptyCell(next, cell);
+  commit(next, phrases.placed({ photo: displayFileName(photo), cell: cell + 1 }));
+}
+
+/** Selects a cell, or none if it is the selected one. */
+function toggleCellSelection(cell) {
+  state.selected = state.selected === cell ? null : cell;
+  state.hasSelected = true;
+  const isPlus = state.selected !== null && !hasPhoto(cell);
+  const what = isPlus ? phrases.selected : usesMouse() ? phrases.selectedByMouse : phrases.selectedByTouch;
+  announce(state.selected === null ? "" : what({ cell: cell + 1 }));
+  if (isPlus) showTab("photos");
+  showState();
+  const hasUnused = photos.some((photo) => cellOf(state.history.present, photo) < 0);
+  if (isPlus && !hasUnused) element("files").click();
+}
+
+function deselect() {
+  if (state.selected === null) return;
+  state.selected = null;
+  announce("");
+  showState();
+}
+
+function swapCells(from, to) {
+  const arrangement = state.history.present;
+  const shown = shownCells(arrangement);
+  if (to === null || to < 0 || to >= shown.length || to === from) return discardPreview();
+  if (state.selected === from) state.selected = to;
+  const values = { photo: displayFileName(shown[from].photo), cell: to + 1 };
+  commit(withCellsSwapped(arrangement, from, to), phrases.placed(values));
+}
+
+/** Commits an arrangement in which the view of a cell's photo may have changed. */
+function commitView(cell, arrangement) {
+  const [before, after] = [state.history.present, arrangement].map(({ cells }) => cells[cell]);
+  const text = isSamePlacement(before, after) ? phrases.edge()
+    : before.zoom === after.zoom ? phrases.moved({ cell: cell + 1 })
+      : phrases.zoomed({ cell: cell + 1, zoom: after.zoom });
+  commit(arrangement, text, { isVisible: false });
+}
+
+/** Moves the photo of a cell by a twentieth of its frame. */
+function nudgePhoto(cell, x, y) {
+  const frame = divisionOf(state.history.present).frames[cell];
+  const way = { x: (x * frame.width) / 20, y: (y * frame.height) / 20 };
+  commitView(cell, withCropMoved(state.history.present, cell, way));
+}
+
+function zoomPhoto(cell, factor) {
+  commitView(cell, withCropZoomed(state.history.present, cell, factor, data.largestZoom));
+}
+
+function resetView(cell) {
+  const centered = withView(state.history.present, cell, { focus: { x: 0.5, y: 0.5 }, zoom: 1 });
+  commit(centered, phrases.centered({ cell: cell + 1 }), { isVisible: false });
+}
+
+function toggleFit(cell) {
+  const fit = state.history.present.cells[cell].fit === "contain" ? "cover" : "contain";
+  commit(withView(state.history.present, cell, { fit }));
+}
+
+function removePhoto(cell) {
+  const photo = displayFileName(state.history.present.cells[cell].photo);
+  commit(withoutPhotoInCell(state.history.present, cell), phrases.removed({ photo }));
+}
+
+/** Shows the photos that can replace the selected one, from the first without a cell, if there is one. */
+function showReplacements() {
+  showTab("photos");
+  const buttons = [...stripList.querySelectorAll("[data-photo]")];
+  const isUnused = (button) => cellOf(shownArrangement(), photosOfThumbnails.get(button)) < 0;
+  strip.scrollIntoView({ block: "nearest" });
+  focusAsTabStop(stripList, buttons.find(isUnused) ?? buttons[0] ?? addItem.firstChild);
+  strip.classList.remove("called");
+  // Between two styles without this one, the animation begins again.
+  strip.getBoundingClientRect();
+  strip.classList.add("called");
+  announce(phrases.selected({ cell: state.selected + 1 }));
+}
+
+/** Shows the photos that the program picked. */
+function showPickedPhotos() {
+  const chosen = data.start.picked.map((index) => photos[index]);
+  const layouts = available.layouts.filter((layout) => !isJustified(layout) && cellCount(layout) === chosen.length);
+  // As many across as down, if that is possible.
+  const layout = layouts.find(({ notation }) => /^(\d)x\1$/.test(notation)) ?? layouts.at(-1)
+    ?? withCount(available.layouts.find(isJustified), chosen.length);
+  const fitting = withLayout(state.history.present, layout);
+  commit(withShownPhotos(fitting, chosen), phrases.chosen({ count: chosen.length }));
+}
+
+/** Shows the arrangement of the step before (-1) or after (1) this one, if there is one. */
+function stepThroughHistory(steps, text) {
+  if (!state.history.canStep(steps)) return;
+  state.history.step(steps);
+  commit(state.history.present, text);
+}
