@@ -1,7 +1,7 @@
 // How the state of the page is changed.
 
 /** Shows an arrangement that is not committed yet, unless its cells have no room. */
-function preview(arrangement) {
+function showPreview(arrangement) {
   announce("");
   if (!divisionOf(arrangement)) return announce(phrases.noRoom());
   state.preview = arrangement;
@@ -68,7 +68,7 @@ function toggleCellSelection(cell) {
   announce(state.selected === null ? "" : what({ cell: cell + 1 }));
   if (isPlus) showTab("photos");
   showState();
-  const hasUnused = photos.some((photo) => cellOf(state.history.present, photo) < 0);
+  const hasUnused = allPhotos.some((photo) => cellOf(state.history.present, photo) < 0);
   if (isPlus && !hasUnused) element("files").click();
 }
 
@@ -105,7 +105,7 @@ function nudgePhoto(cell, x, y) {
 }
 
 function zoomPhoto(cell, factor) {
-  commitView(cell, withCropZoomed(state.history.present, cell, factor, data.largestZoom));
+  commitView(cell, withCropZoomed(state.history.present, cell, factor, pageData.largestZoom));
 }
 
 function resetView(cell) {
@@ -139,11 +139,11 @@ function showReplacements() {
 
 /** Shows the photos that the program picked. */
 function showPickedPhotos() {
-  const chosen = data.start.picked.map((index) => photos[index]);
-  const layouts = available.layouts.filter((layout) => !isJustified(layout) && cellCount(layout) === chosen.length);
+  const chosen = pageData.start.picked.map((index) => allPhotos[index]);
+  const layouts = offers.layouts.filter((layout) => !isJustified(layout) && cellCount(layout) === chosen.length);
   // As many across as down, if that is possible.
   const layout = layouts.find(({ notation }) => /^(\d)x\1$/.test(notation)) ?? layouts.at(-1)
-    ?? withCount(available.layouts.find(isJustified), chosen.length);
+    ?? withCount(offers.layouts.find(isJustified), chosen.length);
   const fitting = withLayout(state.history.present, layout);
   commit(withShownPhotos(fitting, chosen), phrases.chosen({ count: chosen.length }));
 }

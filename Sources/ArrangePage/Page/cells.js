@@ -5,17 +5,17 @@ function showCells() {
   const arrangement = shownArrangement();
   const { size, frames } = divisionOf(arrangement);
   const shown = shownCells(arrangement);
-  const focused = [...cells.children].indexOf(document.activeElement);
-  while (cells.children.length > frames.length) cells.lastChild.remove();
-  while (cells.children.length < frames.length) {
+  const focused = [...cellButtons.children].indexOf(document.activeElement);
+  while (cellButtons.children.length > frames.length) cellButtons.lastChild.remove();
+  while (cellButtons.children.length < frames.length) {
     const button = copyOf("new-cell");
-    button.dataset.cell = cells.children.length;
-    cells.append(button);
+    button.dataset.cell = cellButtons.children.length;
+    cellButtons.append(button);
   }
   // A cell that is gone gives its focus to the last one.
-  if (focused >= frames.length) cells.lastChild.focus();
+  if (focused >= frames.length) cellButtons.lastChild.focus();
   for (const [cell, frame] of frames.entries()) {
-    const button = cells.children[cell];
+    const button = cellButtons.children[cell];
     const placement = shown[cell];
     const values = { cell: cell + 1, count: frames.length, photo: placement && displayName(placement.photo) };
     const name = placement ? phrases.cellWithPhoto(values) : phrases.cellEmpty(values);
@@ -33,7 +33,7 @@ function showCells() {
     button.classList.toggle("target", isTarget);
     Object.assign(button.style, { left, top, width, height });
   }
-  keepOneTabStop(cells);
+  keepOneTabStop(cellButtons);
 }
 
 /** What the buttons of cells show. */
@@ -61,7 +61,7 @@ function neighborCell(arrangement, cell, [x, y]) {
 
 /** The cell at a point of the window, from 0; null for none. */
 function cellAt(x, y) {
-  const button = document.elementsFromPoint(x, y).find((element) => element.matches(".cell"));
+  const button = document.elementsFromPoint(x, y).find((each) => each.matches(".cell"));
   return button ? Number(button.dataset.cell) : null;
 }
 

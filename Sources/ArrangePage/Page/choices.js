@@ -17,9 +17,9 @@ let tilesTimer = 0;
  * of the last rank suit other photos than these. The app's three layouts come first on small screens.
  */
 function offeredLayouts() {
-  const { layouts, count } = available;
+  const { layouts, count } = offers;
   const rank = (layout) => {
-    const isPreset = data.presets.includes(layout.notation);
+    const isPreset = pageData.presets.includes(layout.notation);
     if (isPreset && tabsQuery.matches) return 0;
     if (layout.tree) return 1;
     if (isJustified(layout)) return 5;
@@ -27,7 +27,7 @@ function offeredLayouts() {
   };
   // Layouts of many cells are for as many photos.
   const isOffered = (layout) => isJustified(layout) || cellCount(layout) <= mostCellsOffered
-    || cellCount(layout) === count || layout.notation === data.start.layout.notation;
+    || cellCount(layout) === count || layout.notation === pageData.start.layout.notation;
   return layouts.filter(isOffered).map((layout) => ({ ...layout, rank: rank(layout) }))
     .sort((one, other) => one.rank - other.rank);
 }
@@ -40,7 +40,7 @@ function showLayouts() {
   const offered = offeredLayouts().filter((each) => !each.tree || each.count === count);
   const isOffered = offered.some(({ notation }) => notation === layout.notation);
   const layouts = isOffered ? offered : [...offered, layout];
-  const names = layouts.map((each) => layoutText(state.language, phrases, each));
+  const names = layouts.map((each) => layoutText(each));
   const isOnly = (name) => names.indexOf(name) === names.lastIndexOf(name);
   const choices = layouts.map(({ notation, rank }, index) => ({
     value: notation, isLast: rank === lastRank,
@@ -51,6 +51,20 @@ function showLayouts() {
     choice.classList.toggle("last", isLast));
   clearTimeout(tilesTimer);
   tilesTimer = setTimeout(() => drawLayoutTiles(arrangement, layouts), tileMilliseconds);
+}
+
+/** A layout in words, for screen readers. */
+function layoutText({ notation, cells, axis, tree }) {
+  if (tree) return phrases.layoutMosaic();
+  if (axis) return axis === "rows" ? phrases.layoutJustifiedRows() : phrases.layoutJustifiedColumns();
+  const equal = /^(\d+)x(\d+)$/.exec(notation);
+  if (notation === "1x1") return phrases.layoutSingle();
+  if (equal) return phrases.layoutGrid({ across: Number(equal[1]), down: Number(equal[2]) });
+  if (notation.includes("/")) return phrases.layoutTemplate({ count: cells.length });
+  const numbers = new Intl.NumberFormat(state.language);
+  const lines = notation.replace("columns:", "").split("+").map((count) => numbers.format(count));
+  const counts = new Intl.ListFormat(state.language).format(lines);
+  return notation.startsWith("columns:") ? phrases.layoutColumns({ counts }) : phrases.layoutRows({ counts });
 }
 
 /** Draws the tiles whose photos or look have changed, each as its layout would show the arrangement. */
@@ -90,8 +104,8 @@ function drawLayoutTile(canvas, arrangement) {
 /** Shows the named shapes, that of the start and, for a justified layout, the one that follows from the photos. */
 function showShapes() {
   const arrangement = shownArrangement();
-  const names = new Map(data.shapes.map(({ name, size }) => [sizeText(size), phrases[name]()]));
-  const choices = available.sizes.map((size) => {
+  const names = new Map(pageData.shapes.map(({ name, size }) => [sizeText(size), phrases[name]()]));
+  const choices = offers.sizes.map((size) => {
     const name = names.get(sizeText(size));
     const label = name ?? `${size.width} × ${size.height}`;
     return { value: sizeText(size), label, size, ratio: name && ratioText(size) };
@@ -135,9 +149,9 @@ function showChoices(container, name, choices, current, finish) {
 
 function newChoice(name, choice, finish) {
   const { value, label } = choice;
-  const element = Object.assign(copyOf(`new-${name}`), { title: label });
-  element.dataset.key = JSON.stringify(choice);
-  Object.assign(element.firstChild, { value, ariaLabel: label });
-  finish(element, choice);
-  return element;
+  const made = Object.assign(copyOf(`new-${name}`), { title: label });
+  made.dataset.key = JSON.stringify(choice);
+  Object.assign(made.firstChild, { value, ariaLabel: label });
+  finish(made, choice);
+  return made;
 }

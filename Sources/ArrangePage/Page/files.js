@@ -10,7 +10,7 @@ async function addPhotoFiles(files, cell = null) {
   for (const file of files) {
     try {
       const photo = await photoFromFile(file);
-      photos.push(photo);
+      allPhotos.push(photo);
       target ??= firstEmptyCell(state.history.present);
       if (target === null && !isJustified(state.history.present.layout)) showState();
       else placePhoto(photo, target);
@@ -43,7 +43,7 @@ document.addEventListener("drop", (event) => {
   addPhotoFiles(pictureFiles(event.dataTransfer), cellAt(event.clientX, event.clientY));
 });
 document.addEventListener("paste", ({ clipboardData }) => {
-  const number = photos.length - embeddedPhotos.length + 1;
+  const number = allPhotos.length - embeddedPhotos.length + 1;
   addPhotoFiles(pictureFiles(clipboardData).map((file, index) =>
     new File([file], `pasted-${number + index}.png`, file)));
 });

@@ -48,7 +48,7 @@ stage.addEventListener("pointermove", (event) => {
     beginDrag(isSelectedPhoto(drag.cell) ? "move" : "pull", event.pointerId);
   }
   const { present } = state.history;
-  if (drag.kind === "move") preview(withCropMoved(present, drag.cell, inPicturePixels({ x: -way.x, y: -way.y })));
+  if (drag.kind === "move") showPreview(withCropMoved(present, drag.cell, inPicturePixels({ x: -way.x, y: -way.y })));
   else if (drag.kind === "carry") carryPhoto(present.cells[drag.cell].photo, drag.cell, { x, y });
   else pullGrid(alongAndAcross(way).along);
 });
@@ -70,7 +70,7 @@ stage.addEventListener("pointerup", (event) => {
     const { along, across } = alongAndAcross({ x: x - ended.x, y: y - ended.y });
     const box = grid.getBoundingClientRect();
     const side = swipeDirection().x === 0 ? box.height : box.width;
-    if (along > Math.abs(across) && along + flingMilliseconds * speed > side / 3) share({ isSwipe: true });
+    if (along > Math.abs(across) && along + flingMilliseconds * speed > side / 3) sharePicture({ isSwipe: true });
     else discardPreview();
   }
 });
@@ -174,7 +174,7 @@ function pinch() {
 
 /** Shows the photo of a cell zoomed by a factor, around a point of the window. */
 function previewZoom(cell, factor, { x, y }) {
-  const box = cells.children[cell].getBoundingClientRect();
+  const box = cellButtons.children[cell].getBoundingClientRect();
   const point = { x: (x - box.left) / box.width, y: (y - box.top) / box.height };
-  preview(withCropZoomed(state.history.present, cell, factor, data.largestZoom, point));
+  showPreview(withCropZoomed(state.history.present, cell, factor, pageData.largestZoom, point));
 }

@@ -37,17 +37,3 @@ function dayText(code, day, hasYear) {
 function yearOf(day) {
   return new Date(day * 86_400_000).getUTCFullYear();
 }
-
-/** A layout in words, for screen readers. */
-function layoutText(code, phrases, { notation, cells, axis, tree }) {
-  if (tree) return phrases.layoutMosaic();
-  if (axis) return axis === "rows" ? phrases.layoutJustifiedRows() : phrases.layoutJustifiedColumns();
-  const equal = /^(\d+)x(\d+)$/.exec(notation);
-  if (notation === "1x1") return phrases.layoutSingle();
-  if (equal) return phrases.layoutGrid({ across: Number(equal[1]), down: Number(equal[2]) });
-  if (notation.includes("/")) return phrases.layoutTemplate({ count: cells.length });
-  const numbers = new Intl.NumberFormat(code);
-  const lines = notation.replace("columns:", "").split("+").map((count) => numbers.format(count));
-  const counts = new Intl.ListFormat(code).format(lines);
-  return notation.startsWith("columns:") ? phrases.layoutColumns({ counts }) : phrases.layoutRows({ counts });
-}

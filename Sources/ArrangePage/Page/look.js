@@ -32,7 +32,7 @@ function showLook() {
 function showBackgrounds() {
   const arrangement = shownArrangement();
   const colors = [
-    [data.brand, phrases.brand()], ["#ffffff", phrases.white()], ["#000000", phrases.black()],
+    [pageData.brand, phrases.brand()], ["#ffffff", phrases.white()], ["#000000", phrases.black()],
     ["#00000000", phrases.transparent()],
   ];
   const present = blurredPlacement(arrangement);
@@ -50,12 +50,12 @@ function showBackgrounds() {
   for (const input of element("colors").querySelectorAll("input")) {
     const placement = photos.get(input.value);
     if (!placement) continue;
-    const blurred = blurredCanvas(placement, smallImage(placement.photo), size, data.defaults.background);
+    const blurred = blurredCanvas(placement, smallImage(placement.photo), size, pageData.defaults.background);
     drawSwatch(input.parentElement, blurred);
   }
   const picker = element("background");
   // What is transparent has no color that the browser's choice can begin with.
-  picker.value = Number.parseInt(background.slice(7) || "ff", 16) === 0 ? data.brand : background.slice(0, 7);
+  picker.value = Number.parseInt(background.slice(7) || "ff", 16) === 0 ? pageData.brand : background.slice(0, 7);
   picker.classList.toggle("chosen", !choices.some(({ value }) => value === current));
   picker.parentElement.style.setProperty("--swatch", picker.value);
 }
@@ -65,21 +65,21 @@ function blurChoiceValue({ photo }) {
 }
 
 /** Shows a color on its swatch. */
-function colorSwatch(element, { value }) {
+function colorSwatch(swatch, { value }) {
   if (!value.startsWith("#")) return;
-  element.style.setProperty("--swatch", value);
-  element.classList.toggle("clear", !isOpaqueColor(value));
-  element.classList.toggle("light", !isOpaqueColor(value) || isBright(lightOfColor(value)));
+  swatch.style.setProperty("--swatch", value);
+  swatch.classList.toggle("clear", !isOpaqueColor(value));
+  swatch.classList.toggle("light", !isOpaqueColor(value) || isBright(lightOfColor(value)));
 }
 
 /** Draws the middle of a blurred photo on its swatch; null before its image is loaded. */
-function drawSwatch(element, blurred) {
-  if (!blurred || element.drawn === blurred) return;
-  element.drawn = blurred;
-  const canvas = element.querySelector("canvas");
+function drawSwatch(swatch, blurred) {
+  if (!blurred || swatch.drawn === blurred) return;
+  swatch.drawn = blurred;
+  const canvas = swatch.querySelector("canvas");
   const side = Math.min(blurred.width, blurred.height);
   const [x, y] = [(blurred.width - side) / 2, (blurred.height - side) / 2];
   canvas.getContext("2d").drawImage(blurred, x, y, side, side, 0, 0, canvas.width, canvas.height);
   const middle = blurred.getContext("2d").getImageData(blurred.width / 2, blurred.height / 2, 1, 1).data;
-  element.classList.toggle("light", isBright(Array.from(middle, (level) => linearLightTable[level])));
+  swatch.classList.toggle("light", isBright(Array.from(middle, (level) => linearLightTable[level])));
 }

@@ -2,7 +2,7 @@
 
 // What people do
 
-cells.addEventListener("keydown", (event) => {
+cellButtons.addEventListener("keydown", (event) => {
   const button = event.target.closest(".cell");
   if (!button) return;
   const cell = Number(button.dataset.cell);
@@ -12,8 +12,8 @@ cells.addEventListener("keydown", (event) => {
     if (event.shiftKey && hasPhoto(cell)) nudgePhoto(cell, ...arrowDirections[event.key]);
     else if (isCommand && hasPhoto(cell) && next !== undefined) {
       swapCells(cell, next);
-      focusAsTabStop(cells, cells.children[next]);
-    } else if (next !== undefined) focusAsTabStop(cells, cells.children[next]);
+      focusAsTabStop(cellButtons, cellButtons.children[next]);
+    } else if (next !== undefined) focusAsTabStop(cellButtons, cellButtons.children[next]);
   } else if ((event.key === "+" || event.key === "-") && !isCommand && hasPhoto(cell)) {
     zoomPhoto(cell, event.key === "+" ? 1.25 : 0.8);
   } else if (event.key.toLowerCase() === "c" && !isCommand && hasPhoto(cell)) resetView(cell);
@@ -59,7 +59,7 @@ document.addEventListener("pointerdown", ({ pointerType, target }) => {
 /** What buttons do, by their ids. */
 const actions = {
   undo: () => stepThroughHistory(-1, phrases.undone()), redo: () => stepThroughHistory(1, phrases.redone()),
-  share: () => share(), keep: () => openSheet(), replace: showReplacements, choose: showPickedPhotos,
+  share: () => sharePicture(), keep: () => openSheet(), replace: showReplacements, choose: showPickedPhotos,
   shuffle: () => commit(withPhotosShuffled(state.history.present), phrases.shuffledPhotos()),
   all: showAllLayouts, center: () => resetView(state.selected), whole: () => toggleFit(state.selected),
   remove: () => removePhoto(state.selected), done: deselect, caption: () => openTextField(state.selected), title: () => openTextField(null),
@@ -82,25 +82,25 @@ for (const tab of document.querySelectorAll("nav [data-tab]")) {
 }
 
 element("layouts").addEventListener("change", ({ target }) => {
-  const layout = available.layouts.find(({ notation }) => notation === target.value);
+  const layout = offers.layouts.find(({ notation }) => notation === target.value);
   commit(withLayout(state.history.present, layout), `${target.ariaLabel}.`);
 });
 element("shapes").addEventListener("change", ({ target }) => {
-  const size = available.sizes.find((size) => sizeText(size) === target.value);
+  const size = offers.sizes.find((size) => sizeText(size) === target.value);
   const isFree = size === undefined;
   commit({ ...state.history.present, size: size ?? state.history.present.size, isFree });
 });
 element("fits").addEventListener("change", ({ target }) => commit(withFit(state.history.present, target.value)));
 element("colors").addEventListener("change", ({ target }) => {
-  const blurred = photos.find((photo) => blurChoiceValue({ photo }) === target.value) ?? null;
-  commit({ ...state.history.present, background: blurred ? data.defaults.background : target.value, blurred });
+  const blurred = allPhotos.find((photo) => blurChoiceValue({ photo }) === target.value) ?? null;
+  commit({ ...state.history.present, background: blurred ? pageData.defaults.background : target.value, blurred });
 });
 for (const id of [...sliderNames, "background"]) {
   const changed = ({ target: { value } }) => {
     const change = id === "background" ? { background: value, blurred: null } : { [id]: lengthText(value) };
     return { ...state.history.present, ...change };
   };
-  element(id).addEventListener("input", (event) => preview(changed(event)));
+  element(id).addEventListener("input", (event) => showPreview(changed(event)));
   element(id).addEventListener("change", (event) => commit(changed(event)));
 }
 
@@ -128,7 +128,7 @@ window.addEventListener("beforeunload", (event) => {
 });
 /** The arrangement that the address of the page describes; null if it describes none. */
 function arrangementOfPresentAddress() {
-  return arrangementOfAddress(location.hash.slice(1), state.history.present, embeddedPhotos, available);
+  return arrangementOfAddress(location.hash.slice(1), state.history.present, embeddedPhotos, offers);
 }
 
 window.addEventListener("hashchange", () => {

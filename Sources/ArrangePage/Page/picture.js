@@ -58,10 +58,10 @@ let madePicture = null;
 function currentPicture() {
   const { present } = state.history;
   // A photo that is added may take the name away.
-  if (madePicture?.arrangement === present && madePicture.photoCount === photos.length) return madePicture;
-  const { opaque, transparent } = data.outputs;
-  const name = outputName(isOpaqueColor(present.background) ? opaque : transparent, photos);
-  const made = { arrangement: present, photoCount: photos.length, name, file: pictureFile(present, name) };
+  if (madePicture?.arrangement === present && madePicture.photoCount === allPhotos.length) return madePicture;
+  const { opaque, transparent } = pageData.outputs;
+  const name = outputName(isOpaqueColor(present.background) ? opaque : transparent, allPhotos);
+  const made = { arrangement: present, photoCount: allPhotos.length, name, file: pictureFile(present, name) };
   madePicture = made;
   // Who waits for the file hears of a failure, and the next one to ask gets a new attempt.
   made.file.catch(() => {

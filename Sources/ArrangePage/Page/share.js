@@ -9,7 +9,7 @@ const sharesFiles = typeof navigator.share === "function"
 let lastShare = null;
 
 /** Opens the system's share sheet. After a swipe, the grid is away until it closes, whatever became of the picture. */
-async function share({ isSwipe = false } = {}) {
+async function sharePicture({ isSwipe = false } = {}) {
   if (!sharesFiles) return openSheet({ isSwipe });
   // Nothing is shared twice while the picture is being made.
   if (lastShare?.isMaking || !beginSharing(isSwipe)) return;
@@ -43,10 +43,10 @@ async function openSheet({ isSwipe = false } = {}) {
 function beginSharing(isSwipe) {
   if (grid.classList.contains("out")) return false;
   discardPreview();
-  const hasPhoto = shownPlacements(state.history.present).length > 0;
-  grid.classList.toggle("out", isSwipe && hasPhoto);
-  if (!hasPhoto) announce(phrases.noPhoto());
-  return hasPhoto;
+  const hasPhotos = shownPlacements(state.history.present).length > 0;
+  grid.classList.toggle("out", isSwipe && hasPhotos);
+  if (!hasPhotos) announce(phrases.noPhoto());
+  return hasPhotos;
 }
 
 // Some browsers never say that their sheet was closed; who touches the page has closed it.

@@ -33,7 +33,7 @@ async function showSheet() {
 function showCommands() {
   const { arrangement, name } = sheetPicture;
   for (const [id, line] of Object.entries({ command: commandLine, manifest: manifestLine })) {
-    const text = line(arrangement, data, name);
+    const text = line(arrangement, pageData, name);
     const button = sheet.querySelector(`[data-copy=${id}]`);
     Object.assign(button, { disabled: text === null, textContent: phrases.copy() });
     element(id).replaceChildren(...wordSpans(text ?? phrases.noManifest()));
@@ -101,12 +101,12 @@ function wordSpans(text) {
 }
 
 /** Copies what an element shows; selects it where the browser refuses. */
-async function copyText(element) {
+async function copyText(source) {
   try {
-    await navigator.clipboard.writeText(element.textContent);
+    await navigator.clipboard.writeText(source.textContent);
     return true;
   } catch {
-    getSelection().selectAllChildren(element);
+    getSelection().selectAllChildren(source);
     return document.execCommand("copy");
   }
 }

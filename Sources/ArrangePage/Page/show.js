@@ -48,7 +48,7 @@ function showState() {
   const present = document.activeElement;
   const isLost = focused !== document.body && (present === document.body || !present.checkVisibility());
   if (isLost && !element("sheet").open) {
-    (cells.children[state.selected] ?? cells.querySelector('[tabindex="0"]')).focus();
+    (cellButtons.children[state.selected] ?? cellButtons.querySelector('[tabindex="0"]')).focus();
   }
 }
 

@@ -1,29 +1,30 @@
 // The state of the page.
 
-const data = JSON.parse(document.getElementById("data").textContent);
+const pageData = JSON.parse(document.getElementById("data").textContent);
 const element = (id) => document.getElementById(id);
-const [stage, grid, cells, tools, ghost] = ["stage", "grid", "cells", "tools", "ghost"].map(element);
+const [stage, grid, cellButtons, tools, ghost] = ["stage", "grid", "cells", "tools", "ghost"].map(element);
 
 const portraitQuery = matchMedia("(orientation: portrait)");
 /** Whether one section shows at a time; page.css has the same condition. */
 const tabsQuery = matchMedia("(orientation: portrait), (max-height: 32rem)");
 
 /** The photos of the page, and behind them those that were added in the browser. */
-const photos = data.photos.map((photo) =>
+const allPhotos = pageData.photos.map((photo) =>
   embeddedPhoto(photo, () => document.dispatchEvent(new Event("photoload"))));
-const embeddedPhotos = [...photos];
+const embeddedPhotos = [...allPhotos];
 
 /** What every page offers: the layouts and sizes, each once. */
-const available = {
-  layouts: uniqueBy([...data.layouts, ...data.start.suggested, data.start.layout], ({ notation }) => notation),
-  sizes: uniqueBy([...data.shapes.map(({ size }) => size), data.start.look.size], sizeText),
-  largestZoom: data.largestZoom, behindBlurred: data.defaults.background,
-  text: data.start.text,
+const offers = {
+  layouts: uniqueBy(
+    [...pageData.layouts, ...pageData.start.suggested, pageData.start.layout], ({ notation }) => notation),
+  sizes: uniqueBy([...pageData.shapes.map(({ size }) => size), pageData.start.look.size], sizeText),
+  largestZoom: pageData.largestZoom, behindBlurred: pageData.defaults.background,
+  text: pageData.start.text,
 };
 
 /** The number of photos whose layouts come first: of all if there is a layout for them. */
-available.count = available.layouts.some((layout) => cellCount(layout) === embeddedPhotos.length)
-  ? embeddedPhotos.length : cellCount(data.start.layout);
+offers.count = offers.layouts.some((layout) => cellCount(layout) === embeddedPhotos.length)
+  ? embeddedPhotos.length : cellCount(pageData.start.layout);
 
 /** Arrangements in the order in which they were made, for undo and redo. */
 class EditHistory {
@@ -63,7 +64,7 @@ class EditHistory {
 }
 
 const state = {
-  history: new EditHistory(startingArrangement(data.start, photos)),
+  history: new EditHistory(startingArrangement(pageData.start, allPhotos)),
   /** The arrangement that is shown before it is committed, such as during a drag; null for the present one. */
   preview: null,
   /** The selected cell, from 0; null for none. */
@@ -91,7 +92,7 @@ function hasPhoto(cell) {
 
 /** Whether two arrangements make the same picture, now and after a change of the layout. */
 function isSameArrangement(one, other) {
-  return one === other || addressText(one, photos, "") === addressText(other, photos, "");
+  return one === other || addressText(one, allPhotos, "") === addressText(other, allPhotos, "");
 }
 
 function uniqueBy(items, key) {

@@ -55,25 +55,25 @@ function showStrip() {
   const matches = (photo) =>
     (!words || displayName(photo).toLocaleLowerCase(language).includes(words))
     && (!isUnusedOnly || cellOf(arrangement, photo) < 0);
-  const used = isUnusedOnly && shownPlacements(arrangement).map(({ photo }) => photos.indexOf(photo));
-  const key = [photos.length, words, used, language].join();
+  const used = isUnusedOnly && shownPlacements(arrangement).map(({ photo }) => allPhotos.indexOf(photo));
+  const key = [allPhotos.length, words, used, language].join();
   if (key !== matchKey) {
     matchKey = key;
-    showThumbnails(photos.filter(matches), words !== "");
+    showThumbnails(allPhotos.filter(matches), words !== "");
   }
   const buttons = stripList.querySelectorAll("[data-photo]");
   for (const button of buttons) showThumbnail(button);
   keepOneTabStop(stripList);
-  for (const control of [element("search"), element("unused").parentElement]) control.hidden = photos.length <= 9;
-  element("shuffle").hidden = photos.length < 4;
-  element("choose").hidden = data.start.picked.length === 0;
-  const placeholder = phrases.searchPhotos({ count: photos.length });
+  for (const control of [element("search"), element("unused").parentElement]) control.hidden = allPhotos.length <= 9;
+  element("shuffle").hidden = allPhotos.length < 4;
+  element("choose").hidden = pageData.start.picked.length === 0;
+  const placeholder = phrases.searchPhotos({ count: allPhotos.length });
   Object.assign(element("search"), { placeholder, ariaLabel: placeholder });
   element("no-match").hidden = !words || buttons.length > 0;
   const numbers = new Intl.NumberFormat(language);
-  const [all, matching] = [photos.length, buttons.length].map((count) => numbers.format(count));
+  const [all, matching] = [allPhotos.length, buttons.length].map((count) => numbers.format(count));
   element("photo-count").textContent = matching === all ? all : `${matching} / ${all}`;
-  document.title = [folderName(photos), `${phrases.photos()} (${all})`, "Instagrid"].filter(Boolean).join(" – ");
+  document.title = [folderName(allPhotos), `${phrases.photos()} (${all})`, "Instagrid"].filter(Boolean).join(" – ");
 }
 
 /** Shows the photos that match. Those that match already stay where they are, and keep the focus. */

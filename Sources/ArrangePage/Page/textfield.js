@@ -32,23 +32,23 @@ function positionTextField() {
 }
 
 /** Closes the field, and keeps what was typed, before something else changes the picture, or does not. */
-function closeTextField(isKept = true) {
+function closeTextField(keepsWords = true) {
   if (!state.typing) return;
   const { cell, before } = state.typing;
   state.typing = null;
   textField.hidden = true;
   const words = textField.value;
-  if (!isKept || words === before) return discardPreview();
+  if (!keepsWords || words === before) return discardPreview();
   commit(withTypedWords(cell, words), words && `${wordsLabel(cell)}: ${words}`, { isVisible: false });
 }
 
 function withTypedWords(cell, words) {
   const photo = shownCells(state.history.present)[cell]?.photo ?? null;
-  return withWords(state.history.present, photo, words, data.start);
+  return withWords(state.history.present, photo, words, pageData.start);
 }
 
 textField.addEventListener("input", () => {
-  preview(withTypedWords(state.typing.cell, textField.value));
+  showPreview(withTypedWords(state.typing.cell, textField.value));
   positionTextField();
 });
 textField.addEventListener("blur", () => closeTextField());

@@ -2,52 +2,52 @@
 // finger that moves at once scrolls.
 
 function listenForThumbnailDrags(list) {
-  let drag = null;
+  let carried = null;
   let timer = 0;
-  let hasDragged = false;
-  const carry = ({ clientX: x, clientY: y }) => carryPhoto(drag.photo, null, { x, y });
+  let hasCarried = false;
+  const carry = ({ clientX: x, clientY: y }) => carryPhoto(carried.photo, null, { x, y });
   const lift = (event) => {
     clearTimeout(timer);
-    drag.isLifted = hasDragged = true;
+    carried.isLifted = hasCarried = true;
     list.setPointerCapture(event.pointerId);
     carry(event);
   };
   const end = () => {
     clearTimeout(timer);
-    drag = null;
+    carried = null;
   };
   list.addEventListener("pointerdown", (event) => {
     const button = event.target.closest("button");
     const photo = photosOfThumbnails.get(button);
-    hasDragged = false;
+    hasCarried = false;
     if (!photo || event.button !== 0 || !event.isPrimary) return;
-    // A fast mouse is outside of the list before it has moved far enough for a drag.
+    // A fast mouse is outside of the list before it has moved far enough for a carried.
     button.setPointerCapture(event.pointerId);
-    drag = { photo, x: event.clientX, y: event.clientY, isLifted: false };
+    carried = { photo, x: event.clientX, y: event.clientY, isLifted: false };
     if (event.pointerType !== "mouse") timer = setTimeout(() => lift(event), longPressMilliseconds);
   });
   list.addEventListener("pointermove", (event) => {
-    if (!drag) return;
-    if (drag.isLifted) return carry(event);
-    if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < leastDragDistance) return;
+    if (!carried) return;
+    if (carried.isLifted) return carry(event);
+    if (Math.hypot(event.clientX - carried.x, event.clientY - carried.y) < leastDragDistance) return;
     if (event.pointerType === "mouse") return lift(event);
     end();
   });
   list.addEventListener("pointerup", ({ clientX, clientY }) => {
     const cell = cellAt(clientX, clientY);
-    if (drag?.isLifted && cell !== null) placePhoto(drag.photo, cell);
-    else if (drag?.isLifted) discardPreview();
+    if (carried?.isLifted && cell !== null) placePhoto(carried.photo, cell);
+    else if (carried?.isLifted) discardPreview();
     end();
   });
   list.addEventListener("pointercancel", () => {
-    if (drag?.isLifted) discardPreview();
+    if (carried?.isLifted) discardPreview();
     end();
   });
-  list.addEventListener("touchmove", (event) => drag?.isLifted && event.preventDefault(), { passive: false });
+  list.addEventListener("touchmove", (event) => carried?.isLifted && event.preventDefault(), { passive: false });
   list.addEventListener("contextmenu", (event) => event.pointerType === "touch" && event.preventDefault());
   list.addEventListener("click", (event) => {
-    if (hasDragged && event.detail > 0) event.stopPropagation();
-    hasDragged = false;
+    if (hasCarried && event.detail > 0) event.stopPropagation();
+    hasCarried = false;
   }, { capture: true });
 }
 

@@ -9,7 +9,7 @@ function showTools() {
   if (!placement) return;
   tools.setAttribute("aria-label", phrases.tools({ cell: selected + 1 }));
   for (const button of tools.querySelectorAll("[data-zoom]")) {
-    const isDone = button.dataset.zoom > 1 ? placement.zoom >= data.largestZoom : placement.zoom <= 1;
+    const isDone = button.dataset.zoom > 1 ? placement.zoom >= pageData.largestZoom : placement.zoom <= 1;
     button.setAttribute("aria-disabled", isDone);
   }
   const isWhole = placement.fit === "contain";
