@@ -15,8 +15,16 @@ enum PageTemplate {
     return (text(of: lines[..<data]), text(of: lines[(data + 1)..<mark]))
   }()
 
-  /// The style of the page, and its scripts, one after the other.
-  static let (style, scripts) = unsafe (text(of: page_style), text(of: page_scripts))
+  /// The style of the page.
+  static let style = unsafe text(of: page_style)
+
+  /// The scripts of the page, one after the other: modules of which each imports only from those before it,
+  /// without these lines, and without the word before what is exported.
+  static let scripts = unsafe text(of: page_scripts)
+    .split(separator: "\n", omittingEmptySubsequences: false)
+    .filter { !$0.hasPrefix("import ") }
+    .map { $0.hasPrefix("export ") ? $0.dropFirst("export ".count) : $0 }
+    .joined(separator: "\n")
 
   /// The Content-Security-Policy: no network at all, and no script or style but the page's own, by
   /// the SHA-256 of each. `Scripts/regenerate policy` writes it.

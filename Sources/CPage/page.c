@@ -12,7 +12,7 @@ static const unsigned char style[] = {
 #embed "../ArrangePage/Page/page.css"
 };
 
-// In their order; `Scripts/regenerate` reads it here.
+// Each imports only from those before it. `Scripts/regenerate` reads the order here.
 static const unsigned char scripts[] = {
 #embed "../ArrangePage/Page/faces.js" suffix(,)
 #embed "../ArrangePage/Page/geometry.js" suffix(,)

@@ -17,14 +17,34 @@ import Testing
     }
   }
 
+  /// Returns a style, or a script as it is in the page: without imports, and without the word before exports.
+  private func embedded(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes, as: UTF8.self)
+      .replacing(/^(?:import .*\n|export )/.anchorsMatchLineEndings(), with: "")
+  }
+
   @Test func `every style and script is in the page, once, and as it is in its file`() {
-    let embedded = PageTemplate.style + PageTemplate.scripts
-    #expect(embedded.utf8.count == files.values.reduce(0) { $0 + $1.count })
+    let all = PageTemplate.style + PageTemplate.scripts
+    #expect(all.utf8.count == files.values.reduce(0) { $0 + embedded($1).utf8.count })
     let whole = PageTemplate.parts.beforeData + PageTemplate.parts.afterData
     for (name, bytes) in files {
       // It is missing, or has changed since the last build.
-      let text = String(decoding: bytes, as: UTF8.self)
-      #expect(embedded.contains(text) && whole.contains("\n" + text), "\(name)")
+      let text = embedded(bytes)
+      #expect(all.contains(text) && whole.contains("\n" + text), "\(name)")
+      #expect(!text.contains(/^(import|export)\b/.anchorsMatchLineEndings()), "\(name)")
+    }
+  }
+
+  @Test func `a script imports only from those before it`() throws {
+    let list = try Pathname.fixture("../Sources/CPage/page.c").contents()
+    let order = String(decoding: list, as: UTF8.self).matches(of: /[a-z]+\.js/).map(\.output)
+    #expect(order.count == files.keys.count { $0.hasSuffix(".js") })
+    for (index, name) in order.enumerated() {
+      let text = String(decoding: try #require(files[String(name)]), as: UTF8.self)
+      for line in text.split(separator: "\n") where line.hasPrefix("import ") {
+        let imported = try #require(line.wholeMatch(of: /import .*"\.\/([a-z]+\.js)";/)).output.1
+        #expect(order[..<index].contains(imported), "\(name): \(line)")
+      }
     }
   }
 

@@ -4,6 +4,7 @@ import atexit
 import json
 import os
 import random
+import re
 import shutil
 import subprocess
 import tempfile
@@ -71,11 +72,20 @@ def run(*words, **options):
     return result.stdout
 
 
-def load_scripts(*names):
-    """Loads scripts of the page into an empty one, where their functions can be called."""
+def load_script(name):
+    """Loads a script of the page, behind those that it imports, into an empty one, where its functions can be called."""
     browser().open_blank()
-    for name in names:
-        browser().evaluate((PAGE / name).read_text() + ";0")
+    for script in modules(name).values():
+        browser().evaluate(script + ";0")
+
+
+def modules(name):
+    """Returns a script of the page, behind those that it imports, by their names, as they stand in the page."""
+    text = (PAGE / name).read_text()
+    imported = {}
+    for other in re.findall(r'^import .* from "\./(.*)";$', text, re.MULTILINE):
+        imported |= modules(other)
+    return imported | {name: re.sub(r"^(?:import .*\n|export )", "", text, flags=re.MULTILINE)}
 
 
 @cache

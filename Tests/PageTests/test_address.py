@@ -4,7 +4,7 @@ import json
 import random
 import unittest
 
-from page import PHOTOS, Page, browser, load_scripts, seed
+from page import PHOTOS, Page, browser, load_script, seed
 
 FOUR = ["lighthouse.jpg", "desert.jpg", "lake.jpg", "night.jpg"]
 STORED = "location.hash.length > 1"
@@ -107,9 +107,7 @@ class AddressTextTests(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        load_scripts(
-            "faces.js", "geometry.js", "mosaic.js", "justified.js", "arrangement.js", "text.js", "division.js",
-            "photos.js", "command.js", "captions.js", "address.js")
+        load_script("address.js")
         browser().evaluate(cls.SETUP + ";0")
 
     def test_random_arrangements_come_back(self):

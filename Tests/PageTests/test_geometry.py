@@ -9,7 +9,7 @@ import zlib
 from collections import Counter
 from functools import cache
 
-from page import PROGRAM, browser, folder, load_scripts, run, seed
+from page import PROGRAM, browser, folder, load_script, run, seed
 
 
 def png(width, height, rows=b"", color_type=0):
@@ -35,7 +35,7 @@ def described(notation, shapes=((1, 1),)):
 class GeometryTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        load_scripts(*SCRIPTS)
+        load_script("division.js")
         cls.seed = seed()
         cls.numbers = random.Random(cls.seed)
         cls.layouts = TEMPLATES + [cls.random_lines() for _ in range(50)]
@@ -202,9 +202,6 @@ def rows_of_text(report):
 
 # The least number of cells that are compared, each with its frame and its crop.
 LEAST_COMPARED = 30_000
-
-# The scripts that divide a picture.
-SCRIPTS = ["faces.js", "geometry.js", "mosaic.js", "justified.js", "arrangement.js", "text.js", "division.js"]
 
 TEMPLATES = ["aab/aac/def", "aab/aac", "aabc/aade", "ab./acd", "ab/cd/..", "aaaaab/cccccb", "a./.b", "abc/abd/eed"]
 

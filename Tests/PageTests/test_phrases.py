@@ -3,13 +3,13 @@
 import re
 import unittest
 
-from page import PAGE, browser, load_scripts
+from page import PAGE, browser, load_script
 
 
 class PhrasesTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        load_scripts("english.js", "french.js", "german.js", "spanish.js", "arabic.js", "language.js")
+        load_script("language.js")
         cls.languages = browser().evaluate("languages")
         cls.phrases = cls.languages["en"]["phrases"]
 

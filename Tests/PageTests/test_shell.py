@@ -7,7 +7,7 @@ import subprocess
 import unicodedata
 import unittest
 
-from page import browser, folder, load_scripts
+from page import browser, folder, load_script
 from page import seed as random_seed
 
 # Shells, and what makes them treat a line as if it was typed: an exclamation mark recalls another.
@@ -34,7 +34,7 @@ def random_word(numbers):
 class ShellTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        load_scripts("photos.js", "command.js")
+        load_script("command.js")
 
     def command(self, words):
         lists = json.dumps([list(word) for word in words])

@@ -5,8 +5,8 @@ import os
 import shutil
 import unittest
 
-from page import PHOTOS, PROGRAM, SHELL_ENVIRONMENT, Page, browser, folder, load_scripts, run
-from test_geometry import SCRIPTS, png
+from page import PHOTOS, PROGRAM, SHELL_ENVIRONMENT, Page, browser, folder, load_script, run
+from test_geometry import png
 
 DEJAVU = "DejaVu Sans"
 
@@ -132,7 +132,7 @@ class TextTests(unittest.TestCase):
 class CaptionTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        load_scripts(*SCRIPTS)
+        load_script("division.js")
         cls.names = folder() / "captions"
         cls.names.mkdir()
 

@@ -1,7 +1,20 @@
 // How the state of the page is changed.
+import { addressText } from "./address.js";
+import { cellOf, firstEmptyCell, isSamePlacement, shownCells, shownPlacements } from "./arrangement.js";
+import { withCellsSwapped, withLayout, withPhotoAppended, withPhotoInCell, withShownPhotos } from "./arrangement.js";
+import { withView, withoutPhotoInCell } from "./arrangement.js";
+import { focusAsTabStop } from "./cells.js";
+import { divisionOf, withCropMoved, withCropZoomed } from "./division.js";
+import { cellCount, isJustified, withCount } from "./geometry.js";
+import { showLook } from "./look.js";
+import { displayFileName } from "./photos.js";
+import { announce, showGrid, showState, showTab, usesMouse } from "./show.js";
+import { allPhotos, element, embeddedPhotos, ghost, grid, hasPhoto, offers, pageData, phrases } from "./state.js";
+import { shownArrangement, state } from "./state.js";
+import { addItem, photosOfThumbnails, strip, stripList } from "./strip.js";
 
 /** Shows an arrangement that is not committed yet, unless its cells have no room. */
-function showPreview(arrangement) {
+export function showPreview(arrangement) {
   announce("");
   if (!divisionOf(arrangement)) return announce(phrases.noRoom());
   state.preview = arrangement;
@@ -10,7 +23,7 @@ function showPreview(arrangement) {
 }
 
 /** Makes an arrangement the present one, and announces a text; without one, the last message goes. */
-function commit(arrangement, text = "", options = {}) {
+export function commit(arrangement, text = "", options = {}) {
   endPreview();
   if (divisionOf(arrangement)) {
     state.history.push(arrangement);
@@ -26,7 +39,7 @@ function endPreview() {
 }
 
 /** Ends what was only tried, such as a drag, and shows the present arrangement. */
-function discardPreview() {
+export function discardPreview() {
   announce("");
   endPreview();
   grid.classList.remove("held");
@@ -37,7 +50,7 @@ function discardPreview() {
 let addressTimer = 0;
 
 /** Writes the address after half a second without a change: some browsers refuse to do it more often. */
-function writeAddress() {
+export function writeAddress() {
   clearTimeout(addressTimer);
   addressTimer = setTimeout(() => {
     history.replaceState(null, "", `#${addressText(state.history.present, embeddedPhotos, state.language)}`);
@@ -45,7 +58,7 @@ function writeAddress() {
 }
 
 /** Puts a photo into a cell, the selected one, or the first empty one. */
-function placePhoto(photo, target = null) {
+export function placePhoto(photo, target = null) {
   const arrangement = state.history.present;
   const cell = target ?? state.selected ?? firstEmptyCell(arrangement);
   if (cell === null && isJustified(arrangement.layout) && cellOf(arrangement, photo) < 0) {
@@ -60,7 +73,7 @@ function placePhoto(photo, target = null) {
 }
 
 /** Selects a cell, or none if it is the selected one. */
-function toggleCellSelection(cell) {
+export function toggleCellSelection(cell) {
   state.selected = state.selected === cell ? null : cell;
   state.hasSelected = true;
   const isPlus = state.selected !== null && !hasPhoto(cell);
@@ -72,14 +85,14 @@ function toggleCellSelection(cell) {
   if (isPlus && !hasUnused) element("files").click();
 }
 
-function deselect() {
+export function deselect() {
   if (state.selected === null) return;
   state.selected = null;
   announce("");
   showState();
 }
 
-function swapCells(from, to) {
+export function swapCells(from, to) {
   const arrangement = state.history.present;
   const shown = shownCells(arrangement);
   if (to === null || to < 0 || to >= shown.length || to === from) return discardPreview();
@@ -89,7 +102,7 @@ function swapCells(from, to) {
 }
 
 /** Commits an arrangement in which the view of a cell's photo may have changed. */
-function commitView(cell, arrangement) {
+export function commitView(cell, arrangement) {
   const [before, after] = [state.history.present, arrangement].map(({ cells }) => cells[cell]);
   const text = isSamePlacement(before, after) ? phrases.edge()
     : before.zoom === after.zoom ? phrases.moved({ cell: cell + 1 })
@@ -98,33 +111,33 @@ function commitView(cell, arrangement) {
 }
 
 /** Moves the photo of a cell by a twentieth of its frame. */
-function nudgePhoto(cell, x, y) {
+export function nudgePhoto(cell, x, y) {
   const frame = divisionOf(state.history.present).frames[cell];
   const way = { x: (x * frame.width) / 20, y: (y * frame.height) / 20 };
   commitView(cell, withCropMoved(state.history.present, cell, way));
 }
 
-function zoomPhoto(cell, factor) {
+export function zoomPhoto(cell, factor) {
   commitView(cell, withCropZoomed(state.history.present, cell, factor, pageData.largestZoom));
 }
 
-function resetView(cell) {
+export function resetView(cell) {
   const centered = withView(state.history.present, cell, { focus: { x: 0.5, y: 0.5 }, zoom: 1 });
   commit(centered, phrases.centered({ cell: cell + 1 }), { isVisible: false });
 }
 
-function toggleFit(cell) {
+export function toggleFit(cell) {
   const fit = state.history.present.cells[cell].fit === "contain" ? "cover" : "contain";
   commit(withView(state.history.present, cell, { fit }));
 }
 
-function removePhoto(cell) {
+export function removePhoto(cell) {
   const photo = displayFileName(state.history.present.cells[cell].photo);
   commit(withoutPhotoInCell(state.history.present, cell), phrases.removed({ photo }));
 }
 
 /** Shows the photos that can replace the selected one, from the first without a cell, if there is one. */
-function showReplacements() {
+export function showReplacements() {
   showTab("photos");
   const buttons = [...stripList.querySelectorAll("[data-photo]")];
   const isUnused = (button) => cellOf(shownArrangement(), photosOfThumbnails.get(button)) < 0;
@@ -138,7 +151,7 @@ function showReplacements() {
 }
 
 /** Shows the photos that the program picked. */
-function showPickedPhotos() {
+export function showPickedPhotos() {
   const chosen = pageData.start.picked.map((index) => allPhotos[index]);
   const layouts = offers.layouts.filter((layout) => !isJustified(layout) && cellCount(layout) === chosen.length);
   // As many across as down, if that is possible.
@@ -149,7 +162,7 @@ function showPickedPhotos() {
 }
 
 /** Shows the arrangement of the step before (-1) or after (1) this one, if there is one. */
-function stepThroughHistory(steps, text) {
+export function stepThroughHistory(steps, text) {
   if (!state.history.canStep(steps)) return;
   state.history.step(steps);
   commit(state.history.present, text);

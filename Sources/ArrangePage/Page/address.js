@@ -2,9 +2,14 @@
 //
 // Photos are numbers, from 1 in the page's order, never names; words that were typed are text. Photos that were
 // added in the browser are not in it, because a later page would not have them.
+import { initialPlacement, isSamePlacement, shownPlacements, withLayout } from "./arrangement.js";
+import { checkedPattern, noText, titleOf } from "./captions.js";
+import { sizeText } from "./command.js";
+import { divisionOf } from "./division.js";
+import { cellCount, isJustified, withCount } from "./geometry.js";
 
 /** The text of an arrangement for the part of an address behind the #. */
-function addressText(arrangement, photos, language) {
+export function addressText(arrangement, photos, language) {
   const { layout, size, isFree, fit, blurred, text } = arrangement;
   const numbers = new Map(photos.map((photo, index) => [photo, index + 1]));
   const fields = new URLSearchParams({
@@ -40,7 +45,7 @@ function placementsText({ cells }, numbers) {
  * The arrangement that an address describes; null if it describes none. Everything in an address is
  * checked: anybody can make one. It differs from the arrangement at the start in what is `available` in the page.
  */
-function arrangementOfAddress(text, start, photos, available) {
+export function arrangementOfAddress(text, start, photos, available) {
   const fields = new URLSearchParams(text);
   const found = available.layouts.find(({ notation }) => notation === fields.get("layout"));
   const size = available.sizes.find((size) => sizeText(size) === fields.get("size"));
@@ -59,15 +64,14 @@ function arrangementOfAddress(text, start, photos, available) {
   if (isBlurred) {
     fields.set("background", available.behindBlurred);
     // Without a number, it was a photo that this page does not have.
-    arrangement.blurred = number ? photos[number - 1] : shownPlacements(arrangement)[0]?.photo ?? null;
+    arrangement.blurred = number ? photos[Number(number) - 1] : shownPlacements(arrangement)[0]?.photo ?? null;
     if (arrangement.blurred === undefined) return null;
   }
   const length = /^\d{1,5}(\.\d{1,9})?%?$/;
   const color = /^#([\da-f]{6}|[\da-f]{8})$/;
-  for (const [name, pattern] of [
-    ["gap", length], ["margin", length], ["radius", length], ["background", color],
-    ["empty", /^(none|#([\da-f]{6}|[\da-f]{8}))$/],
-  ]) {
+  const empty = /^(none|#([\da-f]{6}|[\da-f]{8}))$/;
+  const patterns = { gap: length, margin: length, radius: length, background: color, empty };
+  for (const [name, pattern] of Object.entries(patterns)) {
     if (!fields.has(name)) continue;
     if (!pattern.test(fields.get(name))) return null;
     arrangement[name] = fields.get(name);
@@ -86,7 +90,8 @@ function textOfAddress(fields, startText, photos) {
   const captions = new Map();
   for (const field of fields.getAll("caption")) {
     const [, number, words] = /^(\d{1,9})=(.*)$/su.exec(field) ?? [];
-    if (photos[number - 1]) captions.set(photos[number - 1], checkedPattern(words));
+    const photo = photos[Number(number) - 1];
+    if (photo) captions.set(photo, checkedPattern(words));
   }
   return { ...noText, ...startText, title: titleOf(fields.get("title")), captions };
 }

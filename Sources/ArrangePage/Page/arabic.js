@@ -1,4 +1,4 @@
-const arabic = {
+export const arabic = {
   name: "العربية", direction: "rtl",
   phrases: {
     language: "اللغة",

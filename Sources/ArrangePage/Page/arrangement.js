@@ -7,9 +7,10 @@
 //
 // `background` is a color. `blurred` is the photo that is blurred over it, behind the cells, or null. It
 // stays behind them wherever its cell is, and a photo that replaces it takes its place there too.
+import { cellCount, isJustified, withCount } from "./geometry.js";
 
 /** The arrangement that a page starts with. */
-function startingArrangement({ layout, look, text, isFree, fit, cells }, photos) {
+export function startingArrangement({ layout, look, text, isFree, fit, cells }, photos) {
   const shown = new Set(cells);
   const blurred = photos[look.blurred - 1] ?? null;
   const waiting = photos.filter((_, index) => !shown.has(index)).map(initialPlacement);
@@ -18,7 +19,7 @@ function startingArrangement({ layout, look, text, isFree, fit, cells }, photos)
 }
 
 /** The placement of a photo as the program's options ask for it. */
-function initialPlacement(photo) {
+export function initialPlacement(photo) {
   const { focus, fit, zoom } = photo;
   return { photo, focus, fit, zoom };
 }
@@ -30,52 +31,52 @@ function freshPlacement(photo, fit) {
 }
 
 /** The cells that show: a placement or null for each cell of the layout. */
-function shownCells({ cells, layout }) {
+export function shownCells({ cells, layout }) {
   return cells.slice(0, cellCount(layout));
 }
 
-function shownPlacements(arrangement) {
+export function shownPlacements(arrangement) {
   return shownCells(arrangement).filter((placement) => placement !== null);
 }
 
 /** The placement that is blurred: the chosen one or, while that does not show, the first; null for none. */
-function blurredPlacement(arrangement) {
+export function blurredPlacement(arrangement) {
   if (arrangement.blurred === null) return null;
   const shown = shownPlacements(arrangement).filter(canBeBlurred);
   return shown.find(({ photo }) => photo === arrangement.blurred) ?? shown[0] ?? null;
 }
 
 /** The radius of corners as the command line has it; one that is not given depends on the background. */
-function radiusText(arrangement) {
+export function radiusText(arrangement) {
   return arrangement.radius ?? (blurredPlacement(arrangement) ? "1.5%" : "0");
 }
 
 /** Whether a placement can be read twice, which standard input cannot. */
-function canBeBlurred({ photo }) {
+export function canBeBlurred({ photo }) {
   return photo.name !== "-";
 }
 
 /** The side of the picture in pixels of which lengths are percentages. */
-function referenceSide({ layout, size, isFree }) {
+export function referenceSide({ layout, size, isFree }) {
   if (!isJustified(layout) || !isFree) return Math.min(size.width, size.height);
   return layout.axis === "rows" ? size.width : size.height;
 }
 
 /** The cell in which a photo shows, from 0; -1 for none. */
-function cellOf({ cells, layout }, photo) {
+export function cellOf({ cells, layout }, photo) {
   const cell = cells.findIndex((placement) => placement?.photo === photo);
   return cell < cellCount(layout) ? cell : -1;
 }
 
 /** The first empty cell from a cell on, around the end; null for none. */
-function firstEmptyCell(arrangement, from = 0) {
+export function firstEmptyCell(arrangement, from = 0) {
   const cells = shownCells(arrangement);
   const empty = [...cells.keys()].filter((cell) => cells[cell] === null);
   return empty.find((cell) => cell >= from) ?? empty[0] ?? null;
 }
 
 /** An arrangement with a photo in a cell. If it was in another cell, what was in this one goes there. */
-function withPhotoInCell(arrangement, cell, photo) {
+export function withPhotoInCell(arrangement, cell, photo) {
   const { cells, fit } = arrangement;
   const isBlurred = cells[cell] && cells[cell] === blurredPlacement(arrangement);
   const next = isBlurred && cellOf(arrangement, photo) < 0 ? { ...arrangement, blurred: photo } : arrangement;
@@ -86,7 +87,7 @@ function withPhotoInCell(arrangement, cell, photo) {
 }
 
 /** An arrangement of a justified layout with another photo at its end. */
-function withPhotoAppended(arrangement, photo) {
+export function withPhotoAppended(arrangement, photo) {
   const { layout, cells } = arrangement;
   const known = cells.find((placement) => placement?.photo === photo);
   const fresh = known ?? freshPlacement(photo, arrangement.fit);
@@ -95,12 +96,12 @@ function withPhotoAppended(arrangement, photo) {
   return { ...arrangement, layout: withCount(layout, shown.length), cells: [...shown, ...waiting] };
 }
 
-function withCellsSwapped(arrangement, one, other) {
+export function withCellsSwapped(arrangement, one, other) {
   return withChangedCells(arrangement, (cells) => { [cells[one], cells[other]] = [cells[other], cells[one]]; });
 }
 
 /** An arrangement with an empty cell; a justified layout loses the cell. */
-function withoutPhotoInCell(arrangement, cell) {
+export function withoutPhotoInCell(arrangement, cell) {
   const { layout, cells } = arrangement;
   if (!isJustified(layout) || layout.count === 1) {
     return withChangedCells(arrangement, (cells) => { cells[cell] = null; });
@@ -118,7 +119,7 @@ function withChangedCells(arrangement, change) {
 }
 
 /** An arrangement with another layout. Photos that lose their cells go to its empty ones, or wait for a layout. */
-function withLayout(arrangement, layout) {
+export function withLayout(arrangement, layout) {
   const { cells } = arrangement;
   if (isJustified(layout)) {
     const shown = shownPlacements(arrangement);
@@ -142,7 +143,7 @@ function hasFreeSide({ layout, isFree }) {
 }
 
 /** An arrangement with these photos in the cells, in order; all others wait. */
-function withShownPhotos(arrangement, chosen) {
+export function withShownPhotos(arrangement, chosen) {
   const views = new Map(arrangement.cells.map((placement) => [placement?.photo, placement]));
   const shown = chosen.map((photo) => views.get(photo) ?? initialPlacement(photo));
   const others = arrangement.cells.filter((placement) => placement && !chosen.includes(placement.photo));
@@ -152,7 +153,7 @@ function withShownPhotos(arrangement, chosen) {
 }
 
 /** An arrangement with its photos in a random order. */
-function withPhotosShuffled(arrangement) {
+export function withPhotosShuffled(arrangement) {
   const keys = new Map(shownPlacements(arrangement).map((placement) => [placement, Math.random()]));
   const order = [...keys.keys()].sort((one, other) => keys.get(one) - keys.get(other));
   const shown = shownCells(arrangement).map((placement) => placement && order.pop());
@@ -160,20 +161,20 @@ function withPhotosShuffled(arrangement) {
 }
 
 /** An arrangement with other focus, fit or zoom of a cell's photo; the same one if nothing differs. */
-function withView(arrangement, cell, change) {
+export function withView(arrangement, cell, change) {
   const before = arrangement.cells[cell];
   const after = { ...before, ...change };
   if (isSamePlacement(before, after)) return arrangement;
   return withChangedCells(arrangement, (cells) => { cells[cell] = after; });
 }
 
-function withFit(arrangement, fit) {
+export function withFit(arrangement, fit) {
   const cells = arrangement.cells.map((placement) => placement && { ...placement, fit });
   return { ...arrangement, fit, cells };
 }
 
 /** Whether two placements have the same photo with the same focus, fit and zoom. */
-function isSamePlacement(one, other) {
+export function isSamePlacement(one, other) {
   return ["photo", "fit", "zoom"].every((name) => one[name] === other[name])
     && ["x", "y", "faces"].every((name) => one.focus[name] === other.focus[name]);
 }

@@ -1,6 +1,11 @@
 // The photo that is blurred behind the cells, as the program does it: it covers the picture, a Gaussian
 // blurs it in linear light, it is darkened, and the photos in front of it throw a shadow. It is drawn from
 // a small canvas, since a blur has no details.
+import { blurredPlacement, radiusText, referenceSide, shownCells } from "./arrangement.js";
+import { divisionOf } from "./division.js";
+import { coverCrop, frameAndCrop, lengthInPixels } from "./geometry.js";
+import { encodedLevel, lightOfColor, linearLightTable, luminance, newContext } from "./light.js";
+import { pixelSize } from "./photos.js";
 
 /** The standard deviation of the Gaussian in fractions of the picture's shorter side. */
 const blurDeviation = 0.03;
@@ -21,7 +26,7 @@ const pixelsPerDeviation = 3;
 const blurredCanvasCache = new WeakMap();
 
 /** The blurred photo of an arrangement on a small canvas; null if there is none or it is not loaded. */
-function blurredBackground(arrangement) {
+export function blurredBackground(arrangement) {
   const placement = blurredPlacement(arrangement);
   if (!placement) return null;
   const { size, areas } = divisionOf(arrangement);
@@ -35,7 +40,7 @@ function blurredBackground(arrangement) {
  * A photo that covers a picture of a size, blurred over a color, on a small canvas; null before it is loaded.
  * `shapes` are the rectangles of the photos that throw a shadow, and the radius of their corners.
  */
-function blurredCanvas({ photo, focus }, image, size, color, shapes = { photos: [], radius: 0 }) {
+export function blurredCanvas({ photo, focus }, image, size, color, shapes = { photos: [], radius: 0 }) {
   if (!image || pixelSize(image).width === 0) return null;
   const crop = coverCrop(photo, size, focus, 1);
   const key = JSON.stringify([crop, size, color, shapes]);
@@ -173,7 +178,7 @@ function blurredColumns({ width, height, light }, start, length, count, deviatio
 }
 
 /** The mean light of a blurred photo behind a rectangle of a picture. */
-function meanLightBehind(blurred, size, { x, y, width, height }) {
+export function meanLightBehind(blurred, size, { x, y, width, height }) {
   const [across, down] = [blurred.width / size.width, blurred.height / size.height];
   const { data } = blurred.getContext("2d").getImageData(
     Math.floor(x * across), Math.floor(y * down),

@@ -1,12 +1,15 @@
 // The words of a picture, typed where they stand: a title above the photos, and a caption below each.
+import { shownCells } from "./arrangement.js";
+import { divisionOf } from "./division.js";
+import { captionOf, cleanText } from "./text.js";
 
 /** The text of a picture that has none; see text.js. */
-const noText = {
+export const noText = {
   caption: "none", title: null, font: null, fontSize: null, color: null, dateFormat: null, captions: new Map(),
 };
 
 /** The arrangement with other words as they are typed, of a photo or, for null, as its title; empty for none. */
-function withWords(arrangement, photo, words, start) {
+export function withWords(arrangement, photo, words, start) {
   const text = { ...noText, ...arrangement.text };
   if (photo) text.captions = new Map(text.captions).set(photo, captionPattern(words));
   else text.title = titleOf(words);
@@ -16,7 +19,7 @@ function withWords(arrangement, photo, words, start) {
 }
 
 /** Words as `--title` takes them, for which what is in braces stands for something else; null for none. */
-function titleOf(words) {
+export function titleOf(words) {
   return cleanText(words).replace(/\{([^}]*)\}/g, "($1)") || null;
 }
 
@@ -29,7 +32,7 @@ function captionPattern(words) {
 }
 
 /** A caption of an address as `--caption` takes it. */
-function checkedPattern(pattern) {
+export function checkedPattern(pattern) {
   const plain = withoutOtherBraces(pattern);
   return plain && pattern.endsWith(" ") ? captionPattern(plain) : plain || "none";
 }
@@ -39,7 +42,7 @@ function withoutOtherBraces(text) {
 }
 
 /** The words at a place, which is a cell, or null for the title. */
-function wordsAt(arrangement, cell) {
+export function wordsAt(arrangement, cell) {
   const { text } = arrangement;
   // Without text, as usual, every cell asks while photos are dragged.
   if (!text) return "";
@@ -50,7 +53,7 @@ function wordsAt(arrangement, cell) {
 }
 
 /** Where the words at a place are, or would be: their middle row and their width, in pixels of the picture. */
-function placeOfWords(arrangement, cell) {
+export function placeOfWords(arrangement, cell) {
   const { size, frames, labels = [] } = divisionOf(arrangement);
   const area = cell === null ? { x: 0, y: 0, width: size.width, height: size.height } : frames[cell];
   const label = labels.find((label) => label.cell === cell);
@@ -59,7 +62,7 @@ function placeOfWords(arrangement, cell) {
 }
 
 /** The place whose words are at a point, in pixels of the picture: a cell, or null; undefined if there are none. */
-function placeOfWordsAt(arrangement, { x, y }) {
+export function placeOfWordsAt(arrangement, { x, y }) {
   const { size, frames, labels = [] } = divisionOf(arrangement);
   return labels.find(({ cell, y: baseline, above, below }) => {
     const { x: left, width } = cell === null ? { x: 0, width: size.width } : frames[cell];

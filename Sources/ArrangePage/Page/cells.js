@@ -1,7 +1,12 @@
 // The cells of the grid: a button over each, which the canvas below does not have.
+import { shownCells } from "./arrangement.js";
+import { wordsAt } from "./captions.js";
+import { divisionOf } from "./division.js";
+import { displayName } from "./photos.js";
+import { cellButtons, element, grid, phrases, shownArrangement, state } from "./state.js";
 
 /** Shows a button for each cell. */
-function showCells() {
+export function showCells() {
   const arrangement = shownArrangement();
   const { size, frames } = divisionOf(arrangement);
   const shown = shownCells(arrangement);
@@ -40,14 +45,14 @@ function showCells() {
 const shownCellKeys = new WeakMap();
 
 /** A copy of the element in a template of page.html. */
-function copyOf(template) {
-  return document.getElementById(template).content.firstChild.cloneNode(true);
+export function copyOf(template) {
+  return element(template).content.firstChild.cloneNode(true);
 }
 
-const arrowDirections = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+export const arrowDirections = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** The nearest cell in the direction of an arrow; undefined for none. */
-function neighborCell(arrangement, cell, [x, y]) {
+export function neighborCell(arrangement, cell, [x, y]) {
   const middles = divisionOf(arrangement).frames.map((frame) =>
     [frame.x + frame.width / 2, frame.y + frame.height / 2]);
   const [fromX, fromY] = middles[cell];
@@ -60,13 +65,13 @@ function neighborCell(arrangement, cell, [x, y]) {
 }
 
 /** The cell at a point of the window, from 0; null for none. */
-function cellAt(x, y) {
+export function cellAt(x, y) {
   const button = document.elementsFromPoint(x, y).find((each) => each.matches(".cell"));
   return button ? Number(button.dataset.cell) : null;
 }
 
 /** Lets Tab reach one button of a container, the one that last had the focus; arrows reach the others. */
-function keepOneTabStop(container) {
+export function keepOneTabStop(container) {
   const buttons = [...container.querySelectorAll("button")];
   const stop = buttons.find((button) => button === document.activeElement)
     ?? buttons.find(({ tabIndex }) => tabIndex === 0) ?? buttons[0];
@@ -76,19 +81,19 @@ function keepOneTabStop(container) {
   }
 }
 
-function focusAsTabStop(container, button) {
+export function focusAsTabStop(container, button) {
   button?.focus();
   keepOneTabStop(container);
 }
 
 /** The way in pixels of the window as a way in pixels of the picture. */
-function inPicturePixels({ x, y }) {
+export function inPicturePixels({ x, y }) {
   const scale = divisionOf(shownArrangement()).size.width / grid.getBoundingClientRect().width;
   return { x: x * scale, y: y * scale };
 }
 
 /** A point of the window in pixels of the picture. */
-function pointInPicture({ clientX, clientY }) {
+export function pointInPicture({ clientX, clientY }) {
   const { left, top } = grid.getBoundingClientRect();
   return inPicturePixels({ x: clientX - left, y: clientY - top });
 }

@@ -1,4 +1,12 @@
 // Layouts, drawn with the photos in them, and shapes, of which one is chosen.
+import { shownCells, shownPlacements, withLayout } from "./arrangement.js";
+import { copyOf } from "./cells.js";
+import { sizeText } from "./command.js";
+import { divisionOf } from "./division.js";
+import { drawArrangement } from "./drawing.js";
+import { cellCount, isJustified } from "./geometry.js";
+import { smallImage } from "./photos.js";
+import { element, offers, pageData, phrases, shownArrangement, state, tabsQuery } from "./state.js";
 
 /** The pixels of the longer side of a tile's drawing. */
 const layoutTileSide = 44;
@@ -33,7 +41,7 @@ function offeredLayouts() {
 }
 
 /** Shows the layouts that are offered for so many photos and, behind them, the present one if it is not. */
-function showLayouts() {
+export function showLayouts() {
   const arrangement = shownArrangement();
   const { layout } = arrangement;
   const count = shownPlacements(arrangement).length;
@@ -102,18 +110,18 @@ function drawLayoutTile(canvas, arrangement) {
 }
 
 /** Shows the named shapes, that of the start and, for a justified layout, the one that follows from the photos. */
-function showShapes() {
+export function showShapes() {
   const arrangement = shownArrangement();
   const names = new Map(pageData.shapes.map(({ name, size }) => [sizeText(size), phrases[name]()]));
   const choices = offers.sizes.map((size) => {
     const name = names.get(sizeText(size));
     const label = name ?? `${size.width} × ${size.height}`;
-    return { value: sizeText(size), label, size, ratio: name && ratioText(size) };
+    return { value: sizeText(size), label, size, ratio: name ? ratioText(size) : "" };
   });
   const isOneSided = isJustified(arrangement.layout);
-  choices.push({ value: "free", label: phrases.free(), size: divisionOf(arrangement).size });
+  choices.push({ value: "free", label: phrases.free(), size: divisionOf(arrangement).size, ratio: "" });
   const current = isOneSided && arrangement.isFree ? "free" : sizeText(arrangement.size);
-  showChoices(element("shapes"), "shape", choices, current, (choice, { size, label, ratio = "" }) => {
+  showChoices(element("shapes"), "shape", choices, current, (choice, { size, label, ratio }) => {
     const scale = 32 / Math.max(size.width, size.height);
     const [width, height] = [size.width, size.height].map((length) => `${Math.round(length * scale)}px`);
     Object.assign(choice.querySelector("svg").style, { width, height });
@@ -132,7 +140,7 @@ function ratioText({ width, height }) {
  * Shows radio buttons, of whose name page.html has a template. They are made again only if there are others than
  * before: `finish` completes the element of a new choice, {value, label} and what else it needs.
  */
-function showChoices(container, name, choices, current, finish) {
+export function showChoices(container, name, choices, current, finish) {
   const key = JSON.stringify(choices);
   if (container.dataset.key !== key) {
     const focused = container.contains(document.activeElement) ? document.activeElement.value : null;

@@ -1,4 +1,8 @@
 // The command that makes the arranged picture, for a POSIX shell, and the line of a manifest.
+import { blurredPlacement, referenceSide, shownCells, shownPlacements } from "./arrangement.js";
+import { defaultSide, isJustified } from "./geometry.js";
+import { invisibleCharacter } from "./photos.js";
+import { patternOf } from "./text.js";
 
 function nameBytes({ name, bytes }) {
   if (bytes === undefined) return utf8Bytes(name);
@@ -91,7 +95,7 @@ function sizeOption(arrangement, shapes) {
 }
 
 /** A size as the command line has it: one number for a square. */
-function sizeText({ width, height }) {
+export function sizeText({ width, height }) {
   return width === height ? `${width}` : `${width}x${height}`;
 }
 
@@ -133,7 +137,7 @@ function focusText({ photo, fit, focus, zoom }, isBlurred) {
  * The name of the picture: the suggested one, or one with a number behind it if a photo has that name in any folder,
  * because the page does not know the working folder, and in any case, because some folders ignore it.
  */
-function outputName(suggested, photos) {
+export function outputName(suggested, photos) {
   const anyCase = (name) => name.split("/").at(-1).toUpperCase().toLowerCase();
   const taken = new Set(photos.map(({ name }) => anyCase(name)));
   const [stem, extension] = suggested.split(".");
@@ -143,7 +147,7 @@ function outputName(suggested, photos) {
 }
 
 /** The command line that makes an arrangement and writes it to a file; null without a photo. */
-function commandLine(arrangement, data, output) {
+export function commandLine(arrangement, data, output) {
   const names = shownPlacements(arrangement).map(({ photo }) => nameBytes(photo));
   if (names.length === 0) return null;
   const options = neededOptions(arrangement, data)
@@ -159,7 +163,7 @@ function commandLine(arrangement, data, output) {
  * The line of a manifest that makes an arrangement and writes it to a file; null if JSON or a batch
  * cannot name a photo.
  */
-function manifestLine(arrangement, data, output) {
+export function manifestLine(arrangement, data, output) {
   const shown = shownPlacements(arrangement);
   const cannotBeNamed = ({ photo }) => photo.bytes !== undefined || photo.name === "-";
   if (shown.length === 0 || shown.some(cannotBeNamed)) return null;

@@ -1,5 +1,12 @@
 // The division of an arrangement: the size of its picture, the frames of its cells, and the labels of its text; and
 // the crops of photos, which are moved in these frames.
+import { referenceSide, shownCells, shownPlacements, withView } from "./arrangement.js";
+import { bandHeight, frameAndCrop, isJustified, marginText, spacing, trackFrames, unionOfBands } from "./geometry.js";
+import { withBandsOfRows } from "./geometry.js";
+import { justifiedDivision } from "./justified.js";
+import { mosaicDivision } from "./mosaic.js";
+import { captionOf, cleanText, cssFont, fontSizes, labelBand, measuredLabel, measuredTitle } from "./text.js";
+import { patternOf } from "./text.js";
 
 const divisionCache = new WeakMap();
 
@@ -7,7 +14,7 @@ const divisionCache = new WeakMap();
  * The size of the picture, the `frames` of its cells, the `areas` of their photos, and the `labels` of
  * its text; null if gap and margin leave no room. Text for which there is no room does not show.
  */
-function divisionOf(arrangement) {
+export function divisionOf(arrangement) {
   if (!divisionCache.has(arrangement)) {
     const division = (arrangement.text && divisionWithText(arrangement)) ?? divisionWithBands(arrangement);
     divisionCache.set(arrangement, division);
@@ -16,10 +23,8 @@ function divisionOf(arrangement) {
 }
 
 /**
- * The division, without labels, but with the `bands` of each cell.
- *
- * @param captions the bands that the captions of the cells need; empty if there are none.
- * @param above the rows above all cells, where the title is, and `below` those below them.
+ * The division, without labels, but with the `bands` of each cell: `captions` are the bands that the captions need,
+ * empty if there are none, `above` the rows above all cells, where the title is, and `below` those below them.
  */
 function divisionWithBands(arrangement, { captions = [], above = 0, below = 0 } = {}) {
   const { layout, gap, isFree } = arrangement;
@@ -123,7 +128,7 @@ function marginsOfStory(arrangement, margin) {
 }
 
 /** An arrangement whose crop of a cell is moved by pixels of the picture, as far as the photo allows. */
-function withCropMoved(arrangement, cell, way) {
+export function withCropMoved(arrangement, cell, way) {
   const placement = arrangement.cells[cell];
   const { crop, frame } = frameAndCrop(placement, divisionOf(arrangement).areas[cell]);
   const scale = crop.width / frame.width;
@@ -132,7 +137,7 @@ function withCropMoved(arrangement, cell, way) {
 }
 
 /** An arrangement with a photo zoomed by a factor, to `largest` at most, around a point in fractions of its frame. */
-function withCropZoomed(arrangement, cell, factor, largest, point = { x: 0.5, y: 0.5 }) {
+export function withCropZoomed(arrangement, cell, factor, largest, point = { x: 0.5, y: 0.5 }) {
   const placement = arrangement.cells[cell];
   const { crop } = frameAndCrop(placement, divisionOf(arrangement).areas[cell]);
   const zoom = Math.min(Math.max(Math.round(placement.zoom * factor * 100) / 100, 1), largest);

@@ -1,17 +1,23 @@
 // Draws an arrangement, for the page and for the picture that is saved.
+import { radiusText, referenceSide, shownCells } from "./arrangement.js";
+import { blurredBackground, meanLightBehind } from "./blur.js";
+import { divisionOf } from "./division.js";
+import { frameAndCrop, lengthInPixels } from "./geometry.js";
+import { compositedInLight, isBright, isOpaqueColor, lightOfColor, luminance } from "./light.js";
+import { pixelSize } from "./photos.js";
+import { isRightToLeft } from "./text.js";
 
 /** Draws an arrangement over a whole canvas. */
-function drawArrangement(canvas, arrangement, options) {
+export function drawArrangement(canvas, arrangement, options) {
   const steps = drawingSteps(canvas, arrangement, options);
   while (!steps.next().done);
 }
 
 /**
- * Draws an arrangement in steps: the background, and each cell. They return how many pixels they draw.
- *
- * @param options the `lifted` cell, which is pale, the `typed` label, and `imageOf`, which returns a photo's image.
+ * Draws an arrangement in steps: the background, and each cell. They return how many pixels they draw. The `lifted`
+ * cell is pale, the label of the `typed` one is left out, and `imageOf` returns a photo's image.
  */
-function* drawingSteps(canvas, arrangement, { lifted, typed, imageOf = ({ image }) => image } = {}) {
+export function* drawingSteps(canvas, arrangement, { lifted = -1, typed = -1, imageOf = ({ image }) => image } = {}) {
   const { size, areas } = divisionOf(arrangement);
   const context = canvas.getContext("2d");
   const scale = canvas.width / size.width;

@@ -1,4 +1,4 @@
-const english = {
+export const english = {
   name: "English", direction: "ltr",
   phrases: {
     language: "Language",

@@ -5,7 +5,7 @@
 const faceTolerance = 1e-6;
 
 /** A crop of a photo with `faces`, moved so that it keeps as many heads as possible. */
-function cropKeepingFaces(crop, photo) {
+export function cropKeepingFaces(crop, photo) {
   const people = photo.faces.map(([x, y, width, height]) => {
     const [left, top] = [Math.max(0, x - 0.15 * width), Math.max(0, y - 0.4 * height)];
     const right = Math.min(photo.width, x + width + 0.15 * width);

@@ -1,4 +1,12 @@
 // Files that people choose, drop or paste.
+import { placePhoto } from "./actions.js";
+import { firstEmptyCell } from "./arrangement.js";
+import { cellAt } from "./cells.js";
+import { isJustified } from "./geometry.js";
+import { displayFileName, photoFromFile } from "./photos.js";
+import { announce, showState } from "./show.js";
+import { allPhotos, element, embeddedPhotos, phrases, state } from "./state.js";
+import { closeTextField } from "./textfield.js";
 
 const filePicker = element("files");
 

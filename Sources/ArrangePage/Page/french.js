@@ -1,4 +1,4 @@
-const french = {
+export const french = {
   name: "Français", direction: "ltr",
   phrases: {
     language: "Langue",

@@ -1,25 +1,26 @@
 // Frames, lengths and crops: the formulas of GridKit for what people change in the page, which are
 // gap, margin, size and crops. The program computes all layouts. Tests/PageTests compares the results
 // with those of the program.
+import { cropKeepingFaces } from "./faces.js";
 
 /** The number of cells of a layout of the page's data. */
-function cellCount(layout) {
+export function cellCount(layout) {
   return layout.cells?.length ?? layout.count;
 }
 
 /** Whether the cells of a layout have the shapes of their photos, as in a mosaic. */
-function isJustified(layout) {
+export function isJustified(layout) {
   return layout.axis !== undefined;
 }
 
 /** A layout of whole photos for a number of them; a mosaic of another number is replaced by rows. */
-function withCount(layout, count) {
+export function withCount(layout, count) {
   if (count === layout.count || !layout.tree) return { ...layout, count };
   return { notation: "justified", axis: "rows", count };
 }
 
 /** The pixels of a length such as 54 or 5%; percentages of a side in pixels are rounded half up. */
-function lengthInPixels(text, side) {
+export function lengthInPixels(text, side) {
   if (!text.endsWith("%")) return Number(text);
   // 1e-9 compensates for the error of binary fractions, so that x.5 is rounded up.
   return Math.floor((Number(text.slice(0, -1)) * side) / 100 + 0.5 + 1e-9);
@@ -31,19 +32,19 @@ function mostCellsInLine(layout) {
 }
 
 /** The pixels of a gap or a margin; null is that of the default look. */
-function spacing(text, layout, side) {
+export function spacing(text, layout, side) {
   if (text !== null) return lengthInPixels(text, side);
   const share = lengthInPixels(cellCount(layout) > 12 ? "0.8%" : "1.5%", side);
   return Math.min(share, Math.floor(side / (10 * mostCellsInLine(layout))));
 }
 
 /** The margin as the command line has it; one that is not given is that of the gap. */
-function marginText({ margin, gap }) {
+export function marginText({ margin, gap }) {
   return margin ?? gap;
 }
 
 /** The side in pixels of a picture whose size is not given. */
-function defaultSide(layout) {
+export function defaultSide(layout) {
   const count = cellCount(layout);
   return count <= 45 ? 1080 : count <= 180 ? 2160 : 4096;
 }
@@ -54,7 +55,7 @@ function defaultSide(layout) {
  * Each cell is [start, end, count] of its columns, and the same of its rows: from track start to
  * track end, which is not included, of count equal tracks. Rows for captions are not for photos.
  */
-function trackFrames(cells, size, margin, gap, captionHeight) {
+export function trackFrames(cells, size, margin, gap, captionHeight) {
   const range = (start, end, count, length, least) => {
     // A single track has no gap beside it.
     const space = count === 1 ? 0 : gap;
@@ -75,13 +76,13 @@ function trackFrames(cells, size, margin, gap, captionHeight) {
 }
 
 /** The lowest band for the labels of all bands. */
-function unionOfBands(bands) {
+export function unionOfBands(bands) {
   return {
     above: Math.max(0, ...bands.map((band) => band.above)), below: Math.max(0, ...bands.map((band) => band.below)),
   };
 }
 
-function bandHeight({ above, below }) {
+export function bandHeight({ above, below }) {
   return above + below;
 }
 
@@ -89,7 +90,7 @@ function bandHeight({ above, below }) {
  * The frames and `bands` of cells, if each row of cells has only as many rows of pixels for captions as the highest
  * of its own needs.
  */
-function withBandsOfRows(frames, bottom, captions, margin, gap) {
+export function withBandsOfRows(frames, bottom, captions, margin, gap) {
   const highest = unionOfBands(captions);
   const placed = { frames: [...frames], bands: frames.map(() => highest) };
   const rows = rowsOfCells(frames, bottom, margin, gap) ?? [];
@@ -129,7 +130,7 @@ function rowsOfCells(frames, end, margin, gap) {
 }
 
 /** The part of a photo that fills a cell, as near to its focus as the photo's edges allow. */
-function coverCrop(photo, cell, focus, zoom) {
+export function coverCrop(photo, cell, focus, zoom) {
   const isTall = photo.width * cell.height <= photo.height * cell.width;
   const width = isTall ? photo.width : (photo.height * cell.width) / cell.height;
   const height = isTall ? (photo.width * cell.height) / cell.width : photo.height;
@@ -172,7 +173,7 @@ function containFrame(photo, cell, zoom) {
 }
 
 /** The part of a placement's photo that shows, `crop`, and where in the picture it does, `frame`. */
-function frameAndCrop({ photo, focus, fit, zoom }, cell) {
+export function frameAndCrop({ photo, focus, fit, zoom }, cell) {
   return fit === "contain"
     ? { frame: containFrame(photo, cell, zoom), crop: containCrop(photo, cell, focus, zoom) }
     : { frame: cell, crop: coverCrop(photo, cell, focus, zoom) };

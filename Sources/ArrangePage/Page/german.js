@@ -1,4 +1,4 @@
-const german = {
+export const german = {
   name: "Deutsch", direction: "ltr",
   phrases: {
     language: "Sprache",

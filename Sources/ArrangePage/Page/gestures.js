@@ -3,11 +3,19 @@
 // A drag moves the whole grid, which is shared if it goes far or fast enough in the direction of the
 // swipe. On the selected photo, a drag moves what shows, and two fingers or a wheel zoom it. A photo on
 // which a pointer has rested is lifted, and carried to another cell.
+import { commitView, discardPreview, showPreview, swapCells } from "./actions.js";
+import { cellAt, inPicturePixels } from "./cells.js";
+import { withCropMoved, withCropZoomed } from "./division.js";
+import { displayFileName } from "./photos.js";
+import { currentPicture } from "./picture.js";
+import { sharePicture, sharesFiles } from "./share.js";
+import { announce, carryPhoto, swipeDirection } from "./show.js";
+import { cellButtons, grid, hasPhoto, pageData, phrases, shownArrangement, stage, state } from "./state.js";
 
 /** The pixels that a pointer moves at least in a drag. */
-const leastDragDistance = 8;
+export const leastDragDistance = 8;
 /** After this time without a drag, a photo is lifted. */
-const longPressMilliseconds = 400;
+export const longPressMilliseconds = 400;
 /** For how long the grid goes on at the speed at which it was released. */
 const flingMilliseconds = 150;
 /** Of this time before the release, the speed is the mean one. */

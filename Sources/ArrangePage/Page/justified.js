@@ -1,16 +1,18 @@
 // Justified layouts: rows or columns in which photos of up to 3:1 keep their shapes. How photos are
 // divided into rows depends on gap, margin and the photos in the cells, which all change in the page, so
 // it cannot be part of the page's data. GridKit's documentation of `Layout.justified(rows:)` has the rule.
+import { bandHeight, unionOfBands } from "./geometry.js";
+import { mosaicDivision } from "./mosaic.js";
 
 /**
  * The size of a picture and the frames of its cells, which are a mosaic of lines; null if a cell has no room.
  *
  * @param axis "rows" or "columns".
  * @param ratios width divided by height of each photo.
- * @param size {width, height}, of which the side that follows from the photos may be null.
+ * @param size width and height, of which the side that follows from the photos may be null.
  * @param captions the bands that the captions of the cells need.
  */
-function justifiedDivision(axis, ratios, size, margin, gap, captions) {
+export function justifiedDivision(axis, ratios, size, margin, gap, captions) {
   const clamped = ratios.map((ratio) => Math.min(Math.max(ratio, 1 / 3), 3));
   const captionHeight = bandHeight(unionOfBands(captions));
   // What is not for a photo counts as a wider gap after it, and as a wider margin after the last.

@@ -1,11 +1,16 @@
 // What the page says, in the language chosen. Each language is a file: its own name, its direction, and its
 // phrases. Braces in a phrase enclose placeholders; \u00a0 is a no-break space. Tests/PageTests proves that no
 // language has a gap.
+import { arabic } from "./arabic.js";
+import { english } from "./english.js";
+import { french } from "./french.js";
+import { german } from "./german.js";
+import { spanish } from "./spanish.js";
 
-const languages = { en: english, fr: french, de: german, es: spanish, ar: arabic };
+export const languages = { en: english, fr: french, de: german, es: spanish, ar: arabic };
 
 /** The language of the list of languages that a browser prefers; English if there is none. */
-function preferredLanguage(wanted) {
+export function preferredLanguage(wanted) {
   const codes = wanted.map((tag) => tag.toLowerCase().split("-")[0]);
   return codes.find((code) => Object.hasOwn(languages, code)) ?? "en";
 }
@@ -14,7 +19,7 @@ function preferredLanguage(wanted) {
  * The phrases of a language as functions of the values for their placeholders, such as
  * `phrases.selected({ cell: 3 })`. Numbers are in the language's format.
  */
-function phrasesOf(code) {
+export function phrasesOf(code) {
   const numbers = new Intl.NumberFormat(code, { maximumFractionDigits: 1 });
   const text = (value) => (typeof value === "number" ? numbers.format(value) : value);
   return Object.fromEntries(Object.entries(languages[code].phrases).map(([key, phrase]) => [
@@ -23,17 +28,17 @@ function phrasesOf(code) {
 }
 
 /** A fraction such as 0.025 in percent. */
-function percentText(code, fraction) {
+export function percentText(code, fraction) {
   return new Intl.NumberFormat(code, { style: "percent", maximumFractionDigits: 1 }).format(fraction);
 }
 
 /** A day, by its number of days since the beginning of 1970, with or without its year. */
-function dayText(code, day, hasYear) {
+export function dayText(code, day, hasYear) {
   const year = hasYear ? "numeric" : undefined;
   const format = new Intl.DateTimeFormat(code, { day: "numeric", month: "short", year, timeZone: "UTC" });
   return format.format(new Date(day * 86_400_000));
 }
 
-function yearOf(day) {
+export function yearOf(day) {
   return new Date(day * 86_400_000).getUTCFullYear();
 }

@@ -1,42 +1,43 @@
 // Colors and images in linear light, by the transfer curve of sRGB: IEC 61966-2-1.
+import { pixelSize } from "./photos.js";
 
-function encodedLevel(light) {
+export function encodedLevel(light) {
   return 255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055);
 }
 
 /** The light of each encoded level. */
-const linearLightTable = Float32Array.from({ length: 256 }, (_, level) => {
+export const linearLightTable = Float32Array.from({ length: 256 }, (_, level) => {
   const value = level / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 });
 
 /** The linear light of a color such as #8090a0, whose opacity does not count. */
-function lightOfColor(color) {
+export function lightOfColor(color) {
   return [1, 3, 5].map((start) => linearLightTable[parseInt(color.slice(start, start + 2), 16)]);
 }
 
-/** The luminance of a linear light. */
-function luminance([red, green, blue]) {
+/** @param {Iterable<number>} light the linear light whose luminance this is */
+export function luminance([red, green, blue]) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** Whether black contrasts more than white with a linear light (WCAG 2.2). */
-function isBright(light) {
+export function isBright(light) {
   return luminance(light) > 0.1791;
 }
 
-function isOpaqueColor(color) {
+export function isOpaqueColor(color) {
   return color.length < 9 || color.endsWith("ff");
 }
 
 /** The context of a new canvas of a size, whose pixels will be read. */
-function newContext(size) {
+export function newContext(size) {
   const canvas = Object.assign(document.createElement("canvas"), size);
   return canvas.getContext("2d", { willReadFrequently: true });
 }
 
 /** An image over what a function draws on a context of the image's size. */
-function compositedInLight(image, drawBelow) {
+export function compositedInLight(image, drawBelow) {
   const size = pixelSize(image);
   const [below, above] = [drawBelow, (context) => context.drawImage(image, 0, 0)].map((draw) => {
     const context = newContext(size);

@@ -1,14 +1,24 @@
 // The style of the picture: sliders, colors, and how all photos fill their cells.
+import { blurredPlacement, canBeBlurred, radiusText, referenceSide, shownCells } from "./arrangement.js";
+import { shownPlacements } from "./arrangement.js";
+import { blurredCanvas } from "./blur.js";
+import { showChoices } from "./choices.js";
+import { divisionOf } from "./division.js";
+import { marginText, spacing } from "./geometry.js";
+import { percentText } from "./language.js";
+import { isBright, isOpaqueColor, lightOfColor, linearLightTable } from "./light.js";
+import { displayFileName, smallImage } from "./photos.js";
+import { element, pageData, phrases, shownArrangement, state } from "./state.js";
 
-const sliderNames = ["gap", "margin", "radius"];
+export const sliderNames = ["gap", "margin", "radius"];
 
 /** A length of a slider as the command line has it; zero has no unit. */
-function lengthText(percent) {
+export function lengthText(percent) {
   return Number(percent) === 0 ? "0" : `${Number(percent)}%`;
 }
 
 /** Shows the lengths in percent of the picture's shorter side, and the other choices of the style. */
-function showLook() {
+export function showLook() {
   const arrangement = shownArrangement();
   const side = referenceSide(arrangement);
   for (const id of sliderNames) {
@@ -29,7 +39,7 @@ function showLook() {
 }
 
 /** Shows what can be the background. Photos to blur are the one that is, or else the first, and the selected one. */
-function showBackgrounds() {
+export function showBackgrounds() {
   const arrangement = shownArrangement();
   const colors = [
     [pageData.brand, phrases.brand()], ["#ffffff", phrases.white()], ["#000000", phrases.black()],
@@ -60,7 +70,7 @@ function showBackgrounds() {
   picker.parentElement.style.setProperty("--swatch", picker.value);
 }
 
-function blurChoiceValue({ photo }) {
+export function blurChoiceValue({ photo }) {
   return `blur:${photo.id}`;
 }
 

@@ -1,9 +1,10 @@
 // Mosaics: whole photos, in parts of equal width or height. The program finds the tree of the parts, which
 // is {rows: [...]} or {columns: [...]}, down to the index of a photo; the page fits it to the photos in the
 // cells. GridKit's `MosaicGeometry` has the formulas.
+import { bandHeight, unionOfBands } from "./geometry.js";
 
 /** The size of a picture and the frames and `bands` of its cells, as of justifiedDivision; null if a cell has no room. */
-function mosaicDivision({ tree }, ratios, size, margin, gap, captions) {
+export function mosaicDivision({ tree }, ratios, size, margin, gap, captions) {
   const clamped = ratios.map((ratio) => Math.min(Math.max(ratio, 0.1), 10));
   const [width, height] = [size.width, size.height].map((side) => (side === null ? null : side - 2 * margin));
   if ((width !== null && width < 1) || (height !== null && height < 1)) return null;

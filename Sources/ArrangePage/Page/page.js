@@ -1,4 +1,25 @@
 // The page: its events and its start.
+import { commit, deselect, nudgePhoto, removePhoto, resetView, showPickedPhotos, showPreview } from "./actions.js";
+import { showReplacements, stepThroughHistory, swapCells, toggleCellSelection, toggleFit } from "./actions.js";
+import { writeAddress, zoomPhoto } from "./actions.js";
+import { arrangementOfAddress } from "./address.js";
+import { withFit, withLayout, withPhotosShuffled } from "./arrangement.js";
+import { placeOfWordsAt } from "./captions.js";
+import { arrowDirections, focusAsTabStop, neighborCell, pointInPicture } from "./cells.js";
+import { sizeText } from "./command.js";
+import "./files.js";
+import "./gestures.js";
+import { languages } from "./language.js";
+import { blurChoiceValue, lengthText, sliderNames } from "./look.js";
+import { openSheet, sharePicture } from "./share.js";
+import { sheet } from "./sheet.js";
+import { announce, scrollToChosenLayout, showAllLayouts, showHint, showState, showStateSoon, showTab } from "./show.js";
+import { translatePage } from "./show.js";
+import { EditHistory, allPhotos, cellButtons, element, embeddedPhotos, hasPhoto, offers, pageData } from "./state.js";
+import { phrases, portraitQuery, setLanguage, stage, state, tabsQuery, tools } from "./state.js";
+import { showStrip, strip } from "./strip.js";
+import "./thumbnails.js";
+import { closeTextField, openTextField } from "./textfield.js";
 
 // What people do
 

@@ -9,7 +9,7 @@ let nextPhotoID = 0;
  * A photo that the program wrote into the page; `redraw` is called when its image can be drawn. Equal photos
  * have equal thumbnails.
  */
-function embeddedPhoto({ thumbnail, ...photo }, redraw) {
+export function embeddedPhoto({ thumbnail, ...photo }, redraw) {
   let image = null;
   const showLoaded = () => {
     image.style.background = "";
@@ -33,7 +33,7 @@ const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "short" });
 const longestAddedSide = 1280;
 
 /** The photo of a file of which the browser gives only the name, not the folder. */
-async function photoFromFile(file) {
+export async function photoFromFile(file) {
   const bitmap = await createImageBitmap(file);
   const { width, height } = bitmap;
   const image = scaledCopy(bitmap, { width, height }, longestAddedSide);
@@ -46,24 +46,24 @@ async function photoFromFile(file) {
 }
 
 // Control and format characters, among them those that reverse text, and line separators.
-const invisibleCharacter = /[\p{C}\p{Zl}\p{Zp}]/u;
+export const invisibleCharacter = /[\p{C}\p{Zl}\p{Zp}]/u;
 
 /** The characters between which joiners belong to a name: emoji and cursive scripts. */
 const joiners = "\u200c\u200d";
 
 /** A photo's name as text of one line, in which what is invisible can be seen. */
-function displayName({ name }) {
+export function displayName({ name }) {
   return name.replace(new RegExp(invisibleCharacter, "gu"), (character) =>
     joiners.includes(character) ? character : "\ufffd");
 }
 
 /** A photo's visible name without its folders, for messages. */
-function displayFileName(photo) {
+export function displayFileName(photo) {
   return displayName(photo).split("/").at(-1);
 }
 
 /** The name of the folder of all photos or, if there is none in their names, that of the page; "" if unknown. */
-function folderName(photos) {
+export function folderName(photos) {
   const folders = new Set(photos.map(({ name }) => name.split("/").slice(0, -1).at(-1) ?? ""));
   const [folder] = folders;
   if (folders.size === 1 && !["", ".", ".."].includes(folder)) return displayName({ name: folder });
@@ -77,16 +77,16 @@ function folderName(photos) {
 }
 
 /** The size of an image or a canvas in its own pixels, of which there are none before it is loaded. */
-function pixelSize({ naturalWidth, naturalHeight, width, height }) {
+export function pixelSize({ naturalWidth, naturalHeight, width, height }) {
   return naturalWidth === undefined ? { width, height } : { width: naturalWidth, height: naturalHeight };
 }
 
 /** A copy of an image on a canvas of at most so many pixels a side. */
-function scaledCopy(image, { width, height }, longestSide, settings = {}) {
+function scaledCopy(image, { width, height }, longestSide, willReadFrequently = false) {
   const scale = Math.min(1, longestSide / Math.max(width, height));
   const [across, down] = [width, height].map((length) => Math.max(1, Math.round(length * scale)));
   const canvas = Object.assign(document.createElement("canvas"), { width: across, height: down });
-  const context = canvas.getContext("2d", settings);
+  const context = canvas.getContext("2d", { willReadFrequently });
   context.imageSmoothingQuality = "high";
   context.drawImage(image, 0, 0, across, down);
   return canvas;
@@ -95,16 +95,16 @@ function scaledCopy(image, { width, height }, longestSide, settings = {}) {
 const smallImageCache = new WeakMap();
 
 /** A copy of a photo's image of at most 128 pixels a side; null before the image is loaded. */
-function smallImage(photo) {
+export function smallImage(photo) {
   if (smallImageCache.has(photo)) return smallImageCache.get(photo);
   const size = pixelSize(photo.image);
   if (size.width === 0) return null;
-  smallImageCache.set(photo, scaledCopy(photo.image, size, 128, { willReadFrequently: true }));
+  smallImageCache.set(photo, scaledCopy(photo.image, size, 128, true));
   return smallImageCache.get(photo);
 }
 
 /** The photos of each day, in the order of the days; those of unknown days are the last. */
-function photosByDay(photos) {
+export function photosByDay(photos) {
   return [...Map.groupBy(photos, ({ day }) => day)]
     .sort(([one], [other]) => (one ?? Infinity) - (other ?? Infinity));
 }

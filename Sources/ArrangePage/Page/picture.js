@@ -1,4 +1,12 @@
 // The picture that is saved or shared.
+import { shownCells, shownPlacements } from "./arrangement.js";
+import { outputName } from "./command.js";
+import { divisionOf } from "./division.js";
+import { drawingSteps } from "./drawing.js";
+import { frameAndCrop } from "./geometry.js";
+import { isOpaqueColor } from "./light.js";
+import { pixelSize } from "./photos.js";
+import { allPhotos, pageData, state } from "./state.js";
 
 /** The pixels of the longer side of a picture that is saved, at most: phones have no larger canvas. */
 const longestSavedSide = 4096;
@@ -13,7 +21,7 @@ const imperceptibleEnlargement = 1.15;
  * What the saved picture is: its size, its type, a JPEG, or a PNG if it has transparent pixels, and whether
  * it enlarges a copy that is smaller than its photo.
  */
-function savedPictureProperties(arrangement) {
+export function savedPictureProperties(arrangement) {
   const { size: { width, height }, frames } = divisionOf(arrangement);
   const sharpScales = shownCells(arrangement).map((placement, cell) => {
     const small = placement && pixelSize(placement.photo.image).width;
@@ -55,7 +63,7 @@ async function pictureFile(arrangement, name) {
 let madePicture = null;
 
 /** The file of the present picture, which is made once. */
-function currentPicture() {
+export function currentPicture() {
   const { present } = state.history;
   // A photo that is added may take the name away.
   if (madePicture?.arrangement === present && madePicture.photoCount === allPhotos.length) return madePicture;

@@ -1,15 +1,21 @@
 // Sharing: the system's share sheet comes with the picture. A browser that shares no files gets the page's
 // own sheet. After a swipe, the grid is away until then.
+import { discardPreview } from "./actions.js";
+import { shownPlacements } from "./arrangement.js";
+import { currentPicture } from "./picture.js";
+import { sheet, showSheet } from "./sheet.js";
+import { announce } from "./show.js";
+import { element, grid, phrases, state } from "./state.js";
 
 /** Whether the browser shares files. Some share addresses only. */
-const sharesFiles = typeof navigator.share === "function"
+export const sharesFiles = typeof navigator.share === "function"
   && Boolean(navigator.canShare?.({ files: [new File([""], "grid.jpg", { type: "image/jpeg" })] }));
 
 /** The last call of `share`: an earlier one that ends late changes nothing. */
 let lastShare = null;
 
 /** Opens the system's share sheet. After a swipe, the grid is away until it closes, whatever became of the picture. */
-async function sharePicture({ isSwipe = false } = {}) {
+export async function sharePicture({ isSwipe = false } = {}) {
   if (!sharesFiles) return openSheet({ isSwipe });
   // Nothing is shared twice while the picture is being made.
   if (lastShare?.isMaking || !beginSharing(isSwipe)) return;
@@ -33,7 +39,7 @@ async function sharePicture({ isSwipe = false } = {}) {
 }
 
 /** Opens the page's own sheet, after a swipe when the grid has gone. */
-async function openSheet({ isSwipe = false } = {}) {
+export async function openSheet({ isSwipe = false } = {}) {
   if (!beginSharing(isSwipe)) return;
   lastShare = null;
   await showSheet();

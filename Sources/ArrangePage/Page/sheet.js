@@ -1,6 +1,12 @@
 // The page's own sheet: the picture, and the command that makes it from the original photos.
+import { shownPlacements } from "./arrangement.js";
+import { commandLine, manifestLine } from "./command.js";
+import { displayName } from "./photos.js";
+import { currentPicture, savedPictureProperties } from "./picture.js";
+import { element, embeddedPhotos, grid, pageData, phrases, state, tabsQuery } from "./state.js";
 
-const [sheet, sheetStatus] = ["sheet", "sheet-status"].map(element);
+export const sheet = element("sheet");
+const sheetStatus = element("sheet-status");
 /** The picture that the sheet shows, as {@link currentPicture} returns it. */
 let sheetPicture = null;
 
@@ -17,7 +23,7 @@ sheet.addEventListener("close", () => {
 });
 
 /** Opens the sheet for the present arrangement, which has a photo; after a swipe, when the grid has gone. */
-async function showSheet() {
+export async function showSheet() {
   await Promise.allSettled(grid.getAnimations().map(({ finished }) => finished));
   sheetPicture = currentPicture();
   sheetStatus.textContent = "";

@@ -1,4 +1,17 @@
 // Shows the state of the page everywhere.
+import { shownCells } from "./arrangement.js";
+import { cellAt, showCells } from "./cells.js";
+import { showLayouts, showShapes } from "./choices.js";
+import { divisionOf } from "./division.js";
+import { drawArrangement } from "./drawing.js";
+import { cellCount } from "./geometry.js";
+import { languages } from "./language.js";
+import { showBackgrounds, showLook } from "./look.js";
+import { pixelSize } from "./photos.js";
+import { cellButtons, element, ghost, grid, phrases, portraitQuery, shownArrangement, state } from "./state.js";
+import { tabsQuery } from "./state.js";
+import { showStrip } from "./strip.js";
+import { showTools } from "./tools.js";
 
 const gridCanvas = grid.querySelector("canvas");
 let nextDrawing = 0;
@@ -22,7 +35,7 @@ const messageMilliseconds = 4000;
 let statusTimer = 0;
 
 /** Says what has happened. What the grid shows anyway is said to screen readers only. */
-function announce(text, { isVisible = true } = {}) {
+export function announce(text, { isVisible = true } = {}) {
   element("status").classList.toggle("unseen", !isVisible);
   element("status").textContent = text;
   clearTimeout(statusTimer);
@@ -30,7 +43,7 @@ function announce(text, { isVisible = true } = {}) {
 }
 
 /** Shows the state everywhere. Each part changes only what differs from what it shows. */
-function showState() {
+export function showState() {
   if (state.selected !== null && state.selected >= cellCount(shownArrangement().layout)) state.selected = null;
   const focused = document.activeElement;
   showGrid();
@@ -41,7 +54,7 @@ function showState() {
   showShapes();
   showLook();
   showBackgrounds();
-  for (const [id, steps] of [["undo", -1], ["redo", 1]]) {
+  for (const [id, steps] of Object.entries({ undo: -1, redo: 1 })) {
     element(id).setAttribute("aria-disabled", !state.history.canStep(steps));
   }
   // What is gone or hidden gives the focus to the cells.
@@ -55,13 +68,13 @@ function showState() {
 let nextShowRequest = 0;
 
 /** Shows the state before the next frame, once. */
-function showStateSoon() {
+export function showStateSoon() {
   cancelAnimationFrame(nextShowRequest);
   nextShowRequest = requestAnimationFrame(showState);
 }
 
 /** Shows the grid, which is drawn before the next frame, once, however much has changed. */
-function showGrid() {
+export function showGrid() {
   const { size } = divisionOf(shownArrangement());
   document.body.style.setProperty("--width", size.width);
   document.body.style.setProperty("--height", size.height);
@@ -70,7 +83,7 @@ function showGrid() {
   nextDrawing = requestAnimationFrame(drawGrid);
 }
 
-function showTab(name) {
+export function showTab(name) {
   document.body.dataset.tab = name;
   for (const tab of document.querySelectorAll("nav [data-tab]")) {
     tab.setAttribute("aria-current", tab.dataset.tab === name);
@@ -79,7 +92,7 @@ function showTab(name) {
 }
 
 /** Shows all layouts: on small screens in their section, elsewhere below the first rows, from where they go again. */
-function showAllLayouts() {
+export function showAllLayouts() {
   if (tabsQuery.matches) {
     showTab("layout");
     element("layouts").querySelector(":checked").focus();
@@ -90,7 +103,7 @@ function showAllLayouts() {
 }
 
 /** Scrolls to the chosen layout, but not the panel that has all sections. */
-function scrollToChosenLayout() {
+export function scrollToChosenLayout() {
   const container = element("layouts");
   const chosen = container.querySelector("label:has(:checked)");
   if (!chosen) return;
@@ -100,13 +113,13 @@ function scrollToChosenLayout() {
 }
 
 /** The direction of the swipe that shares; aside, it is that in which lines of text begin. */
-function swipeDirection() {
+export function swipeDirection() {
   if (portraitQuery.matches) return { x: 0, y: -1 };
   return { x: document.documentElement.dir === "rtl" ? 1 : -1, y: 0 };
 }
 
 /** Says what a drag does or, while a photo is selected, until one has been lifted, a hold; and at first, a tap. */
-function showHint() {
+export function showHint() {
   const [tap, up, aside] = usesMouse()
     ? [phrases.click, phrases.dragUp, phrases.dragAside] : [phrases.tap, phrases.swipeUp, phrases.swipeAside];
   const placement = shownCells(shownArrangement())[state.selected];
@@ -118,11 +131,11 @@ function showHint() {
 }
 
 /** Whether the last pointer was a mouse; before the first, whether one is likely. */
-function usesMouse() {
+export function usesMouse() {
   return document.body.dataset.pointer === "mouse";
 }
 
-function translatePage() {
+export function translatePage() {
   document.documentElement.lang = element("language").value = state.language;
   document.documentElement.dir = languages[state.language].direction;
   for (const text of document.querySelectorAll("[data-text]")) text.textContent = phrases[text.dataset.text]();
@@ -139,7 +152,7 @@ function translatePage() {
 // A photo that is carried
 
 /** Shows a photo of a cell, or of none, at the pointer, and marks the cell below it. */
-function carryPhoto({ image }, from, { x, y }) {
+export function carryPhoto({ image }, from, { x, y }) {
   const { width, height } = pixelSize(image);
   if (ghost.hidden && width > 0) {
     const side = Math.min(width, height);

@@ -1,4 +1,4 @@
-const spanish = {
+export const spanish = {
   name: "Español", direction: "ltr",
   phrases: {
     language: "Idioma",

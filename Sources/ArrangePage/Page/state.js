@@ -1,20 +1,27 @@
 // The state of the page.
+import { addressText } from "./address.js";
+import { shownCells, startingArrangement } from "./arrangement.js";
+import { sizeText } from "./command.js";
+import { cellCount } from "./geometry.js";
+import { phrasesOf, preferredLanguage } from "./language.js";
+import { embeddedPhoto } from "./photos.js";
 
-const pageData = JSON.parse(document.getElementById("data").textContent);
-const element = (id) => document.getElementById(id);
-const [stage, grid, cellButtons, tools, ghost] = ["stage", "grid", "cells", "tools", "ghost"].map(element);
+export const pageData = JSON.parse(document.getElementById("data").textContent);
+/** @type {(id: string) => any} */
+export const element = (id) => document.getElementById(id);
+export const [stage, grid, cellButtons, tools, ghost] = ["stage", "grid", "cells", "tools", "ghost"].map(element);
 
-const portraitQuery = matchMedia("(orientation: portrait)");
+export const portraitQuery = matchMedia("(orientation: portrait)");
 /** Whether one section shows at a time; page.css has the same condition. */
-const tabsQuery = matchMedia("(orientation: portrait), (max-height: 32rem)");
+export const tabsQuery = matchMedia("(orientation: portrait), (max-height: 32rem)");
 
 /** The photos of the page, and behind them those that were added in the browser. */
-const allPhotos = pageData.photos.map((photo) =>
+export const allPhotos = pageData.photos.map((photo) =>
   embeddedPhoto(photo, () => document.dispatchEvent(new Event("photoload"))));
-const embeddedPhotos = [...allPhotos];
+export const embeddedPhotos = [...allPhotos];
 
 /** What every page offers: the layouts and sizes, each once. */
-const offers = {
+export const offers = {
   layouts: uniqueBy(
     [...pageData.layouts, ...pageData.start.suggested, pageData.start.layout], ({ notation }) => notation),
   sizes: uniqueBy([...pageData.shapes.map(({ size }) => size), pageData.start.look.size], sizeText),
@@ -27,7 +34,7 @@ offers.count = offers.layouts.some((layout) => cellCount(layout) === embeddedPho
   ? embeddedPhotos.length : cellCount(pageData.start.layout);
 
 /** Arrangements in the order in which they were made, for undo and redo. */
-class EditHistory {
+export class EditHistory {
   #arrangements;
   #index = 0;
 
@@ -63,7 +70,7 @@ class EditHistory {
   }
 }
 
-const state = {
+export const state = {
   history: new EditHistory(startingArrangement(pageData.start, allPhotos)),
   /** The arrangement that is shown before it is committed, such as during a drag; null for the present one. */
   preview: null,
@@ -77,16 +84,16 @@ const state = {
   /** Whether somebody has found that a photo can be selected, and that it can be lifted. */
   hasSelected: false, hasLifted: false,
 };
-let phrases = phrasesOf(state.language);
+export let phrases = phrasesOf(state.language);
 
-function setLanguage(code) {
+export function setLanguage(code) {
   state.language = code;
   phrases = phrasesOf(code);
 }
 
-const shownArrangement = () => state.preview ?? state.history.present;
+export const shownArrangement = () => state.preview ?? state.history.present;
 
-function hasPhoto(cell) {
+export function hasPhoto(cell) {
   return Boolean(shownCells(state.history.present)[cell]);
 }
 

@@ -1,12 +1,17 @@
 // The strip of all photos, of which only those that have been in sight have images.
+import { cellOf, shownPlacements } from "./arrangement.js";
+import { copyOf, focusAsTabStop, keepOneTabStop } from "./cells.js";
+import { dayText, yearOf } from "./language.js";
+import { displayName, folderName, photosByDay } from "./photos.js";
+import { allPhotos, element, pageData, phrases, shownArrangement, state } from "./state.js";
 
-const strip = element("strip");
-const stripList = strip.querySelector("ul");
-const addItem = element("add").parentElement;
+export const strip = element("strip");
+export const stripList = strip.querySelector("ul");
+export const addItem = element("add").parentElement;
 /** The elements of all photos, also of those that do not match. */
 const thumbnails = new Map();
 /** The photo of each thumbnail's button. */
-const photosOfThumbnails = new WeakMap();
+export const photosOfThumbnails = new WeakMap();
 
 /** What decided which photos match. */
 let matchKey = null;
@@ -47,7 +52,7 @@ function itemInNextLine(items, item, direction) {
 }
 
 /** Shows the photos that match what is searched, their cells, and what can be done with so many photos. */
-function showStrip() {
+export function showStrip() {
   const { language } = state;
   const arrangement = shownArrangement();
   const words = element("search").value.trim().toLocaleLowerCase(language);

@@ -5,9 +5,10 @@
 // `fontSize`, `color` and `dateFormat`, of which those that were not given are null. A photo has its own
 // `caption`, unless it was added in the browser or `captions`, a map of photos, has what somebody typed.
 // Without any text, `text` is null.
+import { cellCount, lengthInPixels } from "./geometry.js";
 
 /** The caption of a photo, with its number in the command; empty for none. */
-function captionOf(photo, number, options) {
+export function captionOf(photo, number, options) {
   const pattern = patternOf(photo, options);
   const filename = photo.name === "-" ? "" : photo.name.split("/").at(-1);
   const fields = {
@@ -29,7 +30,7 @@ function captionOf(photo, number, options) {
 }
 
 /** The caption of a photo as `--caption` has it. */
-function patternOf(photo, { captions, caption }) {
+export function patternOf(photo, { captions, caption }) {
   return captions?.get(photo) ?? photo.caption ?? caption;
 }
 
@@ -42,7 +43,7 @@ function cleanCharacters(text) {
 }
 
 /** The same on one line, and not too long. */
-function cleanText(text) {
+export function cleanText(text) {
   const clean = cleanCharacters(text).replace(/^ +| +$/g, "");
   const characters = Array.from(clean);
   return characters.length <= mostCaptionCharacters
@@ -56,7 +57,7 @@ const fontStyles = {
 };
 
 /** A font description of the program, such as Noto Serif Bold, as CSS has it. */
-function cssFont(description, size) {
+export function cssFont(description, size) {
   const words = (description ?? "Sans").split(/\s+/).filter(Boolean);
   const styles = [];
   for (; words.length > 0; words.pop()) {
@@ -74,7 +75,7 @@ function cssFont(description, size) {
 }
 
 /** The sizes of the letters of captions and title in pixels. */
-function fontSizes({ layout, text }, side) {
+export function fontSizes({ layout, text }, side) {
   if (text.fontSize === null) {
     const caption = Math.min(0.024 * side, (0.07 * side) / Math.sqrt(cellCount(layout)));
     return { caption: Math.max(11, caption), title: Math.max(16.5, 0.046 * side) };
@@ -158,7 +159,7 @@ function isFileName(text) {
 }
 
 /** A text in lines, drawn: its rows above the first baseline and below it; null if it has no room. */
-function measuredLabel(text, font, { width, height, keepsEnd = isFileName(text) }) {
+export function measuredLabel(text, font, { width, height, keepsEnd = isFileName(text) }) {
   const lines = fittedLines(text, font, width, keepsEnd);
   measuringContext.font = font;
   const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = measuringContext.measureText("");
@@ -171,7 +172,7 @@ function measuredLabel(text, font, { width, height, keepsEnd = isFileName(text) 
 }
 
 /** The title, smaller if that shows all of it, and its band. */
-function measuredTitle(title, font, size, room) {
+export function measuredTitle(title, font, size, room) {
   for (let percent = 100; ; percent -= 10) {
     const fontSize = Math.max(1, (size * percent) / 100);
     const label = measuredLabel(title, cssFont(font ?? "Sans Semi-Bold", fontSize), { ...room, keepsEnd: false });
@@ -183,7 +184,7 @@ function measuredTitle(title, font, size, room) {
 }
 
 /** The rows for labels whose baselines are at the same height, with free rows around them. */
-function labelBand(labels, above, below, least = { above: 0, below: 0 }) {
+export function labelBand(labels, above, below, least = { above: 0, below: 0 }) {
   if (labels.length === 0) return least;
   return {
     above: Math.max(least.above, above + Math.max(...labels.map((label) => label.above))),
@@ -194,6 +195,6 @@ function labelBand(labels, above, below, least = { above: 0, below: 0 }) {
 const rightToLeftScript = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** Whether the first letter of a text belongs to a script that is written from right to left. */
-function isRightToLeft(text) {
+export function isRightToLeft(text) {
   return rightToLeftScript.test(text.match(/\p{L}/u)?.[0] ?? "");
 }

@@ -1,9 +1,15 @@
 // The field over the words of the picture, in which they are typed.
+import { commit, discardPreview, showPreview } from "./actions.js";
+import { shownCells } from "./arrangement.js";
+import { placeOfWords, withWords, wordsAt } from "./captions.js";
+import { divisionOf } from "./division.js";
+import { announce, showGrid } from "./show.js";
+import { element, pageData, phrases, shownArrangement, state } from "./state.js";
 
 const textField = element("words");
 
 /** Lets somebody type the words of a cell, or the title for null. */
-function openTextField(cell) {
+export function openTextField(cell) {
   announce("");
   const label = wordsLabel(cell);
   state.typing = { cell, before: wordsAt(state.history.present, cell), opener: document.activeElement };
@@ -32,7 +38,7 @@ function positionTextField() {
 }
 
 /** Closes the field, and keeps what was typed, before something else changes the picture, or does not. */
-function closeTextField(keepsWords = true) {
+export function closeTextField(keepsWords = true) {
   if (!state.typing) return;
   const { cell, before } = state.typing;
   state.typing = null;

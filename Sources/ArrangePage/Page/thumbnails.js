@@ -1,5 +1,10 @@
 // How thumbnails of the strip are dragged to cells: with a mouse at once, with a finger after a rest, because a
 // finger that moves at once scrolls.
+import { discardPreview, placePhoto } from "./actions.js";
+import { cellAt } from "./cells.js";
+import { leastDragDistance, longPressMilliseconds } from "./gestures.js";
+import { carryPhoto } from "./show.js";
+import { photosOfThumbnails, stripList } from "./strip.js";
 
 function listenForThumbnailDrags(list) {
   let carried = null;

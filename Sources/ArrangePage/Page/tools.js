@@ -1,7 +1,9 @@
 // The tools of the selected photo, below the sections or, on small screens, in place of the tabs.
+import { shownCells } from "./arrangement.js";
+import { element, pageData, phrases, shownArrangement, state, tools } from "./state.js";
 
 /** Shows the tools of the selected cell's photo, or none. */
-function showTools() {
+export function showTools() {
   const { selected } = state;
   const placement = shownCells(shownArrangement())[selected];
   tools.hidden = !placement;
