@@ -3,7 +3,7 @@
 // Photos are numbers, from 1 in the page's order, never names; words that were typed are text. Photos that were
 // added in the browser are not in it, because a later page would not have them.
 import { initialPlacement, isSamePlacement, shownPlacements, withLayout } from "./arrangement.js";
-import { checkedPattern, noText, titleOf } from "./captions.js";
+import { cleanedPattern, noText, titleOf } from "./captions.js";
 import { sizeText } from "./command.js";
 import { divisionOf } from "./division.js";
 import { cellCount, isJustified, withCount } from "./geometry.js";
@@ -91,7 +91,7 @@ function textOfAddress(fields, startText, photos) {
   for (const field of fields.getAll("caption")) {
     const [, number, words] = /^(\d{1,9})=(.*)$/su.exec(field) ?? [];
     const photo = photos[Number(number) - 1];
-    if (photo) captions.set(photo, checkedPattern(words));
+    if (photo) captions.set(photo, cleanedPattern(words));
   }
   return { ...noText, ...startText, title: titleOf(fields.get("title")), captions };
 }

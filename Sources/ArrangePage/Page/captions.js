@@ -32,7 +32,7 @@ function captionPattern(words) {
 }
 
 /** A caption of an address as `--caption` takes it. */
-export function checkedPattern(pattern) {
+export function cleanedPattern(pattern) {
   const plain = withoutOtherBraces(pattern);
   return plain && pattern.endsWith(" ") ? captionPattern(plain) : plain || "none";
 }
