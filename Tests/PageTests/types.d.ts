@@ -7,5 +7,5 @@ interface Element { checkVisibility(): boolean }
 // The target of an event and what a selector finds may be any element.
 interface EventTarget { closest: any; id: any; matches: any }
 interface Element { readonly dataset: DOMStringMap; value: any }
-interface ChildNode { prepend(...nodes: (Node | string)[]): void }
+interface ChildNode { photo: any; prepend(...nodes: (Node | string)[]): void }
 interface ParentNode { querySelector(selectors: string): any; querySelectorAll(selectors: string): NodeListOf<any> }

@@ -4,14 +4,14 @@ import { cellOf, firstEmptyCell, isSamePlacement, shownCells, shownPlacements } 
 import { withCellsSwapped, withLayout, withPhotoAppended, withPhotoInCell, withShownPhotos } from "./arrangement.js";
 import { withView, withoutPhotoInCell } from "./arrangement.js";
 import { focusAsTabStop } from "./cells.js";
+import { showLook } from "./choices.js";
 import { divisionOf, withCropMoved, withCropZoomed } from "./division.js";
 import { cellCount, isJustified, withCount } from "./geometry.js";
-import { showLook } from "./look.js";
 import { displayFileName } from "./photos.js";
 import { announce, showGrid, showState, showTab, usesMouse } from "./show.js";
-import { allPhotos, element, embeddedPhotos, ghost, grid, hasPhoto, offers, pageData, phrases } from "./state.js";
-import { shownArrangement, state } from "./state.js";
-import { addItem, photosOfThumbnails, strip, stripList } from "./strip.js";
+import { allPhotos, debounced, element, embeddedPhotos, ghost, grid, hasPhoto, offers, pageData } from "./state.js";
+import { phrases, shownArrangement, state } from "./state.js";
+import { addItem, strip, stripList } from "./strip.js";
 
 /** Shows an arrangement that is not committed yet, unless its cells have no room. */
 export function showPreview(arrangement) {
@@ -47,15 +47,10 @@ export function discardPreview() {
   showState();
 }
 
-let addressTimer = 0;
-
 /** Writes the address after half a second without a change: some browsers refuse to do it more often. */
-export function writeAddress() {
-  clearTimeout(addressTimer);
-  addressTimer = setTimeout(() => {
-    history.replaceState(null, "", `#${addressText(state.history.present, embeddedPhotos, state.language)}`);
-  }, 500);
-}
+export const writeAddress = debounced(() => {
+  history.replaceState(null, "", `#${addressText(state.history.present, embeddedPhotos, state.language)}`);
+}, 500);
 
 /** Puts a photo into a cell, the selected one, or the first empty one. */
 export function placePhoto(photo, target = null) {
@@ -140,7 +135,7 @@ export function removePhoto(cell) {
 export function showReplacements() {
   showTab("photos");
   const buttons = [...stripList.querySelectorAll("[data-photo]")];
-  const isUnused = (button) => cellOf(shownArrangement(), photosOfThumbnails.get(button)) < 0;
+  const isUnused = (button) => cellOf(shownArrangement(), button.photo) < 0;
   strip.scrollIntoView({ block: "nearest" });
   focusAsTabStop(stripList, buttons.find(isUnused) ?? buttons[0] ?? addItem.firstChild);
   strip.classList.remove("called");

@@ -4,9 +4,8 @@
 // added in the browser are not in it, because a later page would not have them.
 import { initialPlacement, isSamePlacement, shownPlacements, withLayout } from "./arrangement.js";
 import { cleanedPattern, noText, titleOf } from "./captions.js";
-import { sizeText } from "./command.js";
 import { divisionOf } from "./division.js";
-import { cellCount, isJustified, withCount } from "./geometry.js";
+import { cellCount, isJustified, sizeText, withCount } from "./geometry.js";
 
 /** The text of an arrangement for the part of an address behind the #. */
 export function addressText(arrangement, photos, language) {
@@ -114,6 +113,4 @@ function parsedPlacement(word, photos, largestZoom) {
   return isView ? { photo, focus, fit, zoom: Number(zoom) } : undefined;
 }
 
-function isFit(text) {
-  return text === "cover" || text === "contain";
-}
+const isFit = (text) => text === "cover" || text === "contain";

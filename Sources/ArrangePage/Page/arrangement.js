@@ -52,9 +52,7 @@ export function radiusText(arrangement) {
 }
 
 /** Whether a placement can be read twice, which standard input cannot. */
-export function canBeBlurred({ photo }) {
-  return photo.name !== "-";
-}
+export const canBeBlurred = ({ photo }) => photo.name !== "-";
 
 /** The side of the picture in pixels of which lengths are percentages. */
 export function referenceSide({ layout, size, isFree }) {
@@ -120,12 +118,13 @@ function withChangedCells(arrangement, change) {
 
 /** An arrangement with another layout. Photos that lose their cells go to its empty ones, or wait for a layout. */
 export function withLayout(arrangement, layout) {
-  const { cells } = arrangement;
+  const { cells, layout: last, isFree } = arrangement;
   if (isJustified(layout)) {
     const shown = shownPlacements(arrangement);
-    const waiting = cells.slice(cellCount(arrangement.layout));
+    const waiting = cells.slice(cellCount(last));
+    const staysFree = isJustified(last) && (isFree || !last.tree);
     return {
-      ...arrangement, isFree: hasFreeSide(arrangement) ?? !layout.tree,
+      ...arrangement, isFree: staysFree ? isFree : !layout.tree,
       layout: withCount(layout, Math.max(1, shown.length)),
       cells: [...(shown.length > 0 ? shown : [null]), ...waiting],
     };
@@ -135,11 +134,6 @@ export function withLayout(arrangement, layout) {
   const waiting = cells.slice(count).filter((placement) => placement !== null);
   for (let cell = 0; cell < count && waiting.length > 0; cell += 1) shown[cell] ??= waiting.shift();
   return { ...arrangement, layout, cells: [...shown, ...waiting] };
-}
-
-/** Whether the picture of another layout of whole photos has a free side too; null if that is not known. */
-function hasFreeSide({ layout, isFree }) {
-  return isJustified(layout) && !(layout.tree && !isFree) ? isFree : null;
 }
 
 /** An arrangement with these photos in the cells, in order; all others wait. */

@@ -4,15 +4,12 @@
 import { blurredPlacement, radiusText, referenceSide, shownCells } from "./arrangement.js";
 import { divisionOf } from "./division.js";
 import { coverCrop, frameAndCrop, lengthInPixels } from "./geometry.js";
-import { encodedLevel, lightOfColor, linearLightTable, luminance, newContext } from "./light.js";
-import { pixelSize } from "./photos.js";
+import { encodedLevel, lightOfColor, linearLightTable, luminance, newContext, pixelSize } from "./images.js";
 
 /** The standard deviation of the Gaussian in fractions of the picture's shorter side. */
 const blurDeviation = 0.03;
-
 /** The largest part of the photo's light that is shown, and the largest mean luminance before the shadow. */
 const [mostBlurredLight, mostBlurredLuminance] = [0.62, 0.26];
-
 /** How much light the shadow takes; its deviation and its way down in fractions of the picture's shorter side. */
 const photoShadow = { opacity: 0.47, deviation: 0.024, drop: 0.013 };
 
@@ -112,10 +109,7 @@ function photoShadowParts({ photos, radius }, size, across, down) {
 /** The last result of {@link reducedLinearImage} for an image, which stays while its focus is dragged. */
 const reducedImageCache = new WeakMap();
 
-/**
- * An image in linear light, premultiplied: the means of rectangles of its pixels, of which there are
- * enough for a Gaussian whose deviations are fractions of its sides.
- */
+/** Means of an image in linear light, premultiplied, for a Gaussian of deviations in fractions of its sides. */
 function reducedLinearImage(image, deviations) {
   const size = pixelSize(image);
   const [across, down] = [[size.width, deviations.x], [size.height, deviations.y]].map(([length, deviation]) =>

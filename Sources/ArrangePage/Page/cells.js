@@ -30,8 +30,8 @@ export function showCells() {
     const [isSelected, isTarget] = [cell === state.selected, cell === state.carried?.target];
     // Most cells stay as they are.
     const key = [label, left, top, width, height, isSelected, isTarget].join("\n");
-    if (shownCellKeys.get(button) === key) continue;
-    shownCellKeys.set(button, key);
+    if (button.shownKey === key) continue;
+    button.shownKey = key;
     button.setAttribute("aria-label", label);
     button.setAttribute("aria-pressed", isSelected);
     button.classList.toggle("empty", !placement);
@@ -40,9 +40,6 @@ export function showCells() {
   }
   keepOneTabStop(cellButtons);
 }
-
-/** What the buttons of cells show. */
-const shownCellKeys = new WeakMap();
 
 /** A copy of the element in a template of page.html. */
 export function copyOf(template) {

@@ -1,24 +1,24 @@
-// Layouts, drawn with the photos in them, and shapes, of which one is chosen.
-import { shownCells, shownPlacements, withLayout } from "./arrangement.js";
+// What is chosen: layouts, drawn with the photos in them, shapes, and the style of the picture.
+import { blurredPlacement, canBeBlurred, radiusText, referenceSide, shownCells } from "./arrangement.js";
+import { shownPlacements, withLayout } from "./arrangement.js";
+import { blurredCanvas } from "./blur.js";
 import { copyOf } from "./cells.js";
-import { sizeText } from "./command.js";
 import { divisionOf } from "./division.js";
 import { drawArrangement } from "./drawing.js";
-import { cellCount, isJustified } from "./geometry.js";
-import { smallImage } from "./photos.js";
-import { element, offers, pageData, phrases, shownArrangement, state, tabsQuery } from "./state.js";
+import { cellCount, isJustified, marginText, sizeText, spacing } from "./geometry.js";
+import { isBright, isOpaqueColor, lightOfColor, linearLightTable } from "./images.js";
+import { displayFileName, smallImage } from "./photos.js";
+import { debounced, element, offers, pageData, phrases, shownArrangement, state, tabsQuery } from "./state.js";
 
 /** The pixels of the longer side of a tile's drawing. */
 const layoutTileSide = 44;
 
 const lastRank = 6;
-
 /** Layouts of more cells are offered for as many photos only. */
 const mostCellsOffered = 9;
 
-/** After this time without a change, the tiles are drawn. */
-const tileMilliseconds = 100;
-let tilesTimer = 0;
+/** Draws the tiles when nothing has changed for some time. */
+const drawTilesSoon = debounced(drawLayoutTiles, 100);
 
 /**
  * The layouts that are offered, each with its rank, in an order that does not depend on what is chosen. Those
@@ -57,8 +57,7 @@ export function showLayouts() {
   }));
   showChoices(element("layouts"), "layout", choices, layout.notation, (choice, { isLast }) =>
     choice.classList.toggle("last", isLast));
-  clearTimeout(tilesTimer);
-  tilesTimer = setTimeout(() => drawLayoutTiles(arrangement, layouts), tileMilliseconds);
+  drawTilesSoon(arrangement, layouts);
 }
 
 /** A layout in words, for screen readers. */
@@ -140,7 +139,7 @@ function ratioText({ width, height }) {
  * Shows radio buttons, of whose name page.html has a template. They are made again only if there are others than
  * before: `finish` completes the element of a new choice, {value, label} and what else it needs.
  */
-export function showChoices(container, name, choices, current, finish) {
+function showChoices(container, name, choices, current, finish) {
   const key = JSON.stringify(choices);
   if (container.dataset.key !== key) {
     const focused = container.contains(document.activeElement) ? document.activeElement.value : null;
@@ -162,4 +161,87 @@ function newChoice(name, choice, finish) {
   Object.assign(made.firstChild, { value, ariaLabel: label });
   finish(made, choice);
   return made;
+}
+
+export const sliderNames = ["gap", "margin", "radius"];
+
+/** A length of a slider as the command line has it; zero has no unit. */
+export function lengthText(percent) {
+  return Number(percent) === 0 ? "0" : `${Number(percent)}%`;
+}
+
+/** Shows the lengths in percent of the picture's shorter side, and the other choices of the style. */
+export function showLook() {
+  const arrangement = shownArrangement();
+  const side = referenceSide(arrangement);
+  const percents = new Intl.NumberFormat(state.language, { style: "percent", maximumFractionDigits: 1 });
+  for (const id of sliderNames) {
+    const text = { gap: arrangement.gap, margin: marginText(arrangement), radius: radiusText(arrangement) }[id];
+    const percent = text?.endsWith("%")
+      ? Number(text.slice(0, -1)) : (100 * spacing(text, arrangement.layout, side)) / side;
+    const input = element(id);
+    const label = percents.format(percent / 100);
+    input.max = Math.max(input.max, percent);
+    if (document.activeElement !== input || Number(input.value) !== percent) input.value = percent;
+    input.setAttribute("aria-valuetext", label);
+    document.querySelector(`output[for=${id}]`).textContent = label;
+  }
+  const fits = new Set(shownPlacements(arrangement).map(({ fit }) => fit));
+  for (const input of document.querySelectorAll("#fits input")) {
+    input.checked = fits.size === 1 && fits.has(input.value);
+  }
+}
+
+/** Shows what can be the background. Photos to blur are the one that is, or else the first, and the selected one. */
+export function showBackgrounds() {
+  const arrangement = shownArrangement();
+  const colors = [
+    [pageData.brand, phrases.brand()], ["#ffffff", phrases.white()], ["#000000", phrases.black()],
+    ["#00000000", phrases.transparent()],
+  ];
+  const present = blurredPlacement(arrangement);
+  const [first] = shownPlacements(arrangement).filter(canBeBlurred);
+  const offered = [present, shownCells(arrangement)[state.selected] ?? (present ? null : first)]
+    .filter((placement) => placement && canBeBlurred(placement));
+  const photos = new Map(offered.map((placement) => [blurChoiceValue(placement), placement]));
+  const choices = [
+    ...colors, ...[...photos].map(([value, { photo }]) => [value, phrases.blurred({ photo: displayFileName(photo) })]),
+  ].map(([value, label]) => ({ value, label }));
+  const { background } = arrangement;
+  const { size } = divisionOf(arrangement);
+  const current = present ? blurChoiceValue(present) : background;
+  showChoices(element("colors"), "color", choices, current, colorSwatch);
+  for (const input of element("colors").querySelectorAll("input")) {
+    const placement = photos.get(input.value);
+    if (!placement) continue;
+    const blurred = blurredCanvas(placement, smallImage(placement.photo), size, pageData.defaults.background);
+    drawSwatch(input.parentElement, blurred);
+  }
+  const picker = element("background");
+  // What is transparent has no color that the browser's choice can begin with.
+  picker.value = Number.parseInt(background.slice(7) || "ff", 16) === 0 ? pageData.brand : background.slice(0, 7);
+  picker.classList.toggle("chosen", !choices.some(({ value }) => value === current));
+  picker.parentElement.style.setProperty("--swatch", picker.value);
+}
+
+export const blurChoiceValue = ({ photo }) => `blur:${photo.id}`;
+
+/** Shows a color on its swatch. */
+function colorSwatch(swatch, { value }) {
+  if (!value.startsWith("#")) return;
+  swatch.style.setProperty("--swatch", value);
+  swatch.classList.toggle("clear", !isOpaqueColor(value));
+  swatch.classList.toggle("light", !isOpaqueColor(value) || isBright(lightOfColor(value)));
+}
+
+/** Draws the middle of a blurred photo on its swatch; null before its image is loaded. */
+function drawSwatch(swatch, blurred) {
+  if (!blurred || swatch.drawn === blurred) return;
+  swatch.drawn = blurred;
+  const canvas = swatch.querySelector("canvas");
+  const side = Math.min(blurred.width, blurred.height);
+  const [x, y] = [(blurred.width - side) / 2, (blurred.height - side) / 2];
+  canvas.getContext("2d").drawImage(blurred, x, y, side, side, 0, 0, canvas.width, canvas.height);
+  const middle = blurred.getContext("2d").getImageData(blurred.width / 2, blurred.height / 2, 1, 1).data;
+  swatch.classList.toggle("light", isBright(Array.from(middle, (level) => linearLightTable[level])));
 }

@@ -1,17 +1,10 @@
 // The command that makes the arranged picture, for a POSIX shell, and the line of a manifest.
 import { blurredPlacement, referenceSide, shownCells, shownPlacements } from "./arrangement.js";
-import { defaultSide, isJustified } from "./geometry.js";
+import { defaultSide, isJustified, sizeText } from "./geometry.js";
 import { invisibleCharacter } from "./photos.js";
 import { patternOf } from "./text.js";
 
-function nameBytes({ name, bytes }) {
-  if (bytes === undefined) return utf8Bytes(name);
-  return Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
-}
-
-function utf8Bytes(text) {
-  return new TextEncoder().encode(text);
-}
+const utf8Bytes = (text) => new TextEncoder().encode(text);
 
 /** The text that bytes are in UTF-8; null if they are none. */
 function utf8Text(bytes) {
@@ -94,11 +87,6 @@ function sizeOption(arrangement, shapes) {
   return shapes.find((shape) => sizeText(shape.size) === text)?.name ?? text;
 }
 
-/** A size as the command line has it: one number for a square. */
-export function sizeText({ width, height }) {
-  return width === height ? `${width}` : `${width}x${height}`;
-}
-
 /** A repeatable option: once if all photos agree, else for each photo that differs from the default. */
 function perPhotoOptions(name, values, byDefault) {
   // A caption for all photos cannot begin with a number and an equals sign.
@@ -148,7 +136,8 @@ export function outputName(suggested, photos) {
 
 /** The command line that makes an arrangement and writes it to a file; null without a photo. */
 export function commandLine(arrangement, data, output) {
-  const names = shownPlacements(arrangement).map(({ photo }) => nameBytes(photo));
+  const names = shownPlacements(arrangement).map(({ photo: { name, bytes } }) => bytes === undefined
+    ? utf8Bytes(name) : Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0)));
   if (names.length === 0) return null;
   const options = neededOptions(arrangement, data)
     // A hyphen would begin another option.
@@ -159,10 +148,7 @@ export function commandLine(arrangement, data, output) {
   return shellCommand([...words.map(utf8Bytes), ...names]);
 }
 
-/**
- * The line of a manifest that makes an arrangement and writes it to a file; null if JSON or a batch
- * cannot name a photo.
- */
+/** The line of a manifest that makes an arrangement as a file; null if JSON or a batch cannot name a photo. */
 export function manifestLine(arrangement, data, output) {
   const shown = shownPlacements(arrangement);
   const cannotBeNamed = ({ photo }) => photo.bytes !== undefined || photo.name === "-";

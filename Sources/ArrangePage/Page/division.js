@@ -77,8 +77,7 @@ function divisionWithText(arrangement) {
   let [labels, title] = [[], { label: null, band: labelBand([]) }];
   let bands = captions.map(() => labelBand([]));
   const free = marginsOfStory(arrangement, margin);
-  // Cells of a justified layout become narrower if the band becomes higher, and then a caption may
-  // need another line.
+  // A higher band makes cells of a justified layout narrower, and then a caption may need another line.
   for (let pass = 0, changes = true; changes && pass < 8; pass += 1) {
     if (!division) return null;
     const { size, frames } = division;
@@ -111,10 +110,7 @@ function divisionWithText(arrangement) {
   return { ...division, labels: positioned };
 }
 
-/**
- * The rows above the title and below the captions of a story, besides its margin: apps that show stories cover 13 %
- * of their height at the top, and 18 % at the bottom.
- */
+/** The rows that apps cover of a story beyond its margin: 13 % of its height at the top, 18 % at the bottom. */
 function marginsOfStory(arrangement, margin) {
   const { text, size: { width, height } } = arrangement;
   const patterns = shownPlacements(arrangement).map(({ photo }) => patternOf(photo, text));

@@ -1,11 +1,9 @@
 // Draws an arrangement, for the page and for the picture that is saved.
-import { radiusText, referenceSide, shownCells } from "./arrangement.js";
+import { radiusText, referenceSide, shownCells, shownPlacements } from "./arrangement.js";
 import { blurredBackground, meanLightBehind } from "./blur.js";
 import { divisionOf } from "./division.js";
 import { frameAndCrop, lengthInPixels } from "./geometry.js";
-import { compositedInLight, isBright, isOpaqueColor, lightOfColor, luminance } from "./light.js";
-import { pixelSize } from "./photos.js";
-import { isRightToLeft } from "./text.js";
+import { compositedInLight, isBright, isOpaqueColor, lightOfColor, luminance, pixelSize } from "./images.js";
 
 /** Draws an arrangement over a whole canvas. */
 export function drawArrangement(canvas, arrangement, options) {
@@ -17,7 +15,7 @@ export function drawArrangement(canvas, arrangement, options) {
  * Draws an arrangement in steps: the background, and each cell. They return how many pixels they draw. The `lifted`
  * cell is pale, the label of the `typed` one is left out, and `imageOf` returns a photo's image.
  */
-export function* drawingSteps(canvas, arrangement, { lifted = -1, typed = -1, imageOf = ({ image }) => image } = {}) {
+function* drawingSteps(canvas, arrangement, { lifted = -1, typed = -1, imageOf = ({ image }) => image } = {}) {
   const { size, areas } = divisionOf(arrangement);
   const context = canvas.getContext("2d");
   const scale = canvas.width / size.width;
@@ -84,10 +82,7 @@ function drawClipped(context, rect, radius, draw) {
 /** The largest luminance behind white letters: their contrast is 1.05 / (0.18 + 0.05), or 4.56 (WCAG 2.2). */
 const mostLuminanceBehindWhite = 0.18;
 
-/**
- * The colors of title and captions, unless given: black or white, whichever contrasts more with the background, and
- * for captions a paler one, if enough contrast is left.
- */
+/** The colors of title and captions: black or white, whichever contrasts more, and paler for captions. */
 function textColors({ text, background }) {
   if (text.color !== null) return { title: text.color, caption: text.color };
   // Transparent pictures are shown on white more often than on black.
@@ -114,9 +109,8 @@ function drawLabels(context, arrangement, scale, blurred, typed) {
   context.save();
   context.scale(scale, scale);
   context.textAlign = "center";
-  const fill = ({ lines, font, step, x, y }, offset) => {
-    context.font = font;
-    context.direction = isRightToLeft(lines[0]) ? "rtl" : "ltr";
+  const fill = ({ lines, font, direction, step, x, y }, offset) => {
+    Object.assign(context, { font, direction });
     lines.forEach((line, index) => context.fillText(line.trimEnd(), x - offset / scale, y + index * step));
   };
   // All shadows come first, so that none darkens the letters of a neighbor.
@@ -165,4 +159,50 @@ function opaqueImage(photo, image, { color, blurred, size }, frame, crop) {
   });
   opaqueImageCache.set(image, { key, blurred, canvas });
   return canvas;
+}
+
+/** The pixels of the longer side of a picture that is saved, at most: phones have no larger canvas. */
+const longestSavedSide = 4096;
+/** The pixels of the longer side up to which a picture is as large as it is meant, even if photos are enlarged. */
+const longestEnlargedSide = 1920;
+/** By what factor a small copy of a photo may be enlarged before that can be seen. */
+const imperceptibleEnlargement = 1.15;
+
+/** The size and type of the saved picture, and whether it enlarges a copy that is smaller than its photo. */
+export function savedPictureProperties(arrangement) {
+  const { size: { width, height }, frames } = divisionOf(arrangement);
+  const sharpScales = shownCells(arrangement).map((placement, cell) => {
+    const small = placement && pixelSize(placement.photo.image).width;
+    if (!placement || small >= placement.photo.width) return Infinity;
+    const { frame, crop } = frameAndCrop(placement, frames[cell]);
+    return (imperceptibleEnlargement * crop.width * small) / placement.photo.width / frame.width;
+  });
+  const [sharpScale, longest] = [Math.min(...sharpScales), Math.max(width, height)];
+  const scale = Math.min(1, longestSavedSide / longest, Math.max(sharpScale, longestEnlargedSide / longest));
+  return {
+    size: { width: Math.round(width * scale), height: Math.round(height * scale) },
+    type: isOpaqueColor(arrangement.background) ? "image/jpeg" : "image/png", isEnlarged: scale > sharpScale,
+  };
+}
+
+/** So much of a picture is drawn at a time, because a finger may be pulling the grid. */
+const pixelsAtATime = 1_500_000;
+
+/** The picture as a file of a name. */
+export async function pictureFile(arrangement, name) {
+  await Promise.allSettled(shownPlacements(arrangement).map(({ photo }) => photo.image.decode?.()));
+  const { size, type } = savedPictureProperties(arrangement);
+  const canvas = Object.assign(document.createElement("canvas"), size);
+  let pixels = 0;
+  for (const drawn of drawingSteps(canvas, arrangement)) {
+    pixels += drawn;
+    if (pixels < pixelsAtATime) continue;
+    await new Promise((go) => setTimeout(go));
+    pixels = 0;
+  }
+  const blob = await new Promise((done) => canvas.toBlob(done, type, 0.95));
+  // Phones have little memory for canvases, and free it late.
+  canvas.width = canvas.height = 0;
+  if (!blob) throw new Error("the picture is too large for the browser");
+  return new File([blob], name, { type });
 }

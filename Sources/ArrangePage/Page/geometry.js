@@ -26,16 +26,13 @@ export function lengthInPixels(text, side) {
   return Math.floor((Number(text.slice(0, -1)) * side) / 100 + 0.5 + 1e-9);
 }
 
-/** The largest number of cells in a line; of a justified layout, that of a square of its photos. */
-function mostCellsInLine(layout) {
-  return layout.most ?? Math.ceil(Math.sqrt(layout.count));
-}
-
 /** The pixels of a gap or a margin; null is that of the default look. */
 export function spacing(text, layout, side) {
   if (text !== null) return lengthInPixels(text, side);
   const share = lengthInPixels(cellCount(layout) > 12 ? "0.8%" : "1.5%", side);
-  return Math.min(share, Math.floor(side / (10 * mostCellsInLine(layout))));
+  // A justified layout counts as a square of its photos.
+  const mostInLine = layout.most ?? Math.ceil(Math.sqrt(layout.count));
+  return Math.min(share, Math.floor(side / (10 * mostInLine)));
 }
 
 /** The margin as the command line has it; one that is not given is that of the gap. */
@@ -47,6 +44,11 @@ export function marginText({ margin, gap }) {
 export function defaultSide(layout) {
   const count = cellCount(layout);
   return count <= 45 ? 1080 : count <= 180 ? 2160 : 4096;
+}
+
+/** A size as the command line has it: one number for a square. */
+export function sizeText({ width, height }) {
+  return width === height ? `${width}` : `${width}x${height}`;
 }
 
 /**
@@ -86,10 +88,7 @@ export function bandHeight({ above, below }) {
   return above + below;
 }
 
-/**
- * The frames and `bands` of cells, if each row of cells has only as many rows of pixels for captions as the highest
- * of its own needs.
- */
+/** The frames and `bands` of cells, if each row of cells has only as high a band as the highest of its own. */
 export function withBandsOfRows(frames, bottom, captions, margin, gap) {
   const highest = unionOfBands(captions);
   const placed = { frames: [...frames], bands: frames.map(() => highest) };
@@ -117,14 +116,11 @@ function rowsOfCells(frames, end, margin, gap) {
   const rows = [];
   let [top, bottom] = [margin, margin - gap];
   for (const [cell, { y, height }] of frames.entries()) {
-    if (rows.length > 0 && y === top && y + height === bottom) {
-      rows.at(-1).push(cell);
-    } else if (y === bottom + gap) {
+    if (rows.length > 0 && y === top && y + height === bottom) rows.at(-1).push(cell);
+    else if (y === bottom + gap) {
       rows.push([cell]);
       [top, bottom] = [y, y + height];
-    } else {
-      return null;
-    }
+    } else return null;
   }
   return bottom === end ? rows : null;
 }
@@ -145,10 +141,7 @@ function containCrop(photo, cell, focus, zoom) {
   return cropAround(focus, photo, Math.min(photo.width, width), Math.min(photo.height, height));
 }
 
-/**
- * A crop of a size, centered on a point of the photo as nearly as its edges allow, and moved from there if the
- * focus has `faces`.
- */
+/** A crop of a size, centered on a point as nearly as the photo allows, and moved from there to keep `faces`. */
 function cropAround(focus, photo, width, height) {
   const start = (length, whole, fraction) => {
     const free = Math.max(0, whole - length);

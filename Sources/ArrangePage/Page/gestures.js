@@ -3,19 +3,19 @@
 // A drag moves the whole grid, which is shared if it goes far or fast enough in the direction of the
 // swipe. On the selected photo, a drag moves what shows, and two fingers or a wheel zoom it. A photo on
 // which a pointer has rested is lifted, and carried to another cell.
-import { commitView, discardPreview, showPreview, swapCells } from "./actions.js";
+import { commitView, discardPreview, placePhoto, showPreview, swapCells } from "./actions.js";
 import { cellAt, inPicturePixels } from "./cells.js";
 import { withCropMoved, withCropZoomed } from "./division.js";
 import { displayFileName } from "./photos.js";
-import { currentPicture } from "./picture.js";
-import { sharePicture, sharesFiles } from "./share.js";
+import { currentPicture, sharePicture, sharesFiles } from "./share.js";
 import { announce, carryPhoto, swipeDirection } from "./show.js";
-import { cellButtons, grid, hasPhoto, pageData, phrases, shownArrangement, stage, state } from "./state.js";
+import { cellButtons, debounced, grid, hasPhoto, pageData, phrases, shownArrangement, stage, state } from "./state.js";
+import { stripList } from "./strip.js";
 
 /** The pixels that a pointer moves at least in a drag. */
-export const leastDragDistance = 8;
+const leastDragDistance = 8;
 /** After this time without a drag, a photo is lifted. */
-export const longPressMilliseconds = 400;
+const longPressMilliseconds = 400;
 /** For how long the grid goes on at the speed at which it was released. */
 const flingMilliseconds = 150;
 /** Of this time before the release, the speed is the mean one. */
@@ -27,7 +27,6 @@ const pointers = new Map();
 let drag = null;
 let hasDragged = false;
 let liftTimer = 0;
-let wheelTimer = 0;
 
 stage.addEventListener("pointerdown", (event) => {
   // What happens in a field is not for the grid.
@@ -115,16 +114,14 @@ stage.addEventListener("wheel", (event) => {
   const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : 30 * event.deltaY;
   drag.factor *= Math.exp(-pixels / 500);
   previewZoom(cell, drag.factor, { x, y });
-  clearTimeout(wheelTimer);
-  wheelTimer = setTimeout(() => {
-    if (drag?.kind === "wheel") drag = null;
-    commitView(cell, shownArrangement());
-  }, 200);
+  endWheel(cell);
 }, { passive: false });
+const endWheel = debounced((cell) => {
+  if (drag?.kind === "wheel") drag = null;
+  commitView(cell, shownArrangement());
+}, 200);
 
-function isSelectedPhoto(cell) {
-  return cell === state.selected && hasPhoto(cell);
-}
+const isSelectedPhoto = (cell) => cell === state.selected && hasPhoto(cell);
 
 function beginDrag(kind, pointer) {
   clearTimeout(liftTimer);
@@ -186,3 +183,64 @@ function previewZoom(cell, factor, { x, y }) {
   const point = { x: (x - box.left) / box.width, y: (y - box.top) / box.height };
   showPreview(withCropZoomed(state.history.present, cell, factor, pageData.largestZoom, point));
 }
+
+// Thumbnails of the strip are dragged to cells: with a mouse at once, with a finger after a rest, because a finger that
+// moves at once scrolls.
+
+let carried = null;
+let thumbnailTimer = 0;
+let hasCarried = false;
+
+function carryThumbnail({ clientX: x, clientY: y }) {
+  carryPhoto(carried.photo, null, { x, y });
+}
+
+function liftThumbnail(event) {
+  clearTimeout(thumbnailTimer);
+  carried.isLifted = hasCarried = true;
+  stripList.setPointerCapture(event.pointerId);
+  carryThumbnail(event);
+}
+
+function endCarrying() {
+  clearTimeout(thumbnailTimer);
+  carried = null;
+}
+
+stripList.addEventListener("pointerdown", (event) => {
+  const button = event.target.closest("button");
+  const photo = button?.photo;
+  hasCarried = false;
+  if (!photo || event.button !== 0 || !event.isPrimary) return;
+  // A fast mouse is outside of the list before it has moved far enough for a drag.
+  button.setPointerCapture(event.pointerId);
+  carried = { photo, x: event.clientX, y: event.clientY, isLifted: false };
+  if (event.pointerType !== "mouse") thumbnailTimer = setTimeout(() => liftThumbnail(event), longPressMilliseconds);
+});
+stripList.addEventListener("pointermove", (event) => {
+  if (!carried) return;
+  if (carried.isLifted) return carryThumbnail(event);
+  if (Math.hypot(event.clientX - carried.x, event.clientY - carried.y) < leastDragDistance) return;
+  if (event.pointerType === "mouse") return liftThumbnail(event);
+  endCarrying();
+});
+stripList.addEventListener("pointerup", ({ clientX, clientY }) => {
+  const cell = cellAt(clientX, clientY);
+  if (carried?.isLifted && cell !== null) placePhoto(carried.photo, cell);
+  else if (carried?.isLifted) discardPreview();
+  endCarrying();
+});
+stripList.addEventListener("pointercancel", () => {
+  if (carried?.isLifted) discardPreview();
+  endCarrying();
+});
+stripList.addEventListener("touchmove", (event) => carried?.isLifted && event.preventDefault(), { passive: false });
+stripList.addEventListener("contextmenu", (event) => event.pointerType === "touch" && event.preventDefault());
+stripList.addEventListener("click", (event) => {
+  if (hasCarried && event.detail > 0) event.stopPropagation();
+  hasCarried = false;
+}, { capture: true });
+stripList.addEventListener("click", ({ target }) => {
+  const photo = target.closest("button")?.photo;
+  if (photo) placePhoto(photo);
+});

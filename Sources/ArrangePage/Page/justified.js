@@ -40,12 +40,12 @@ function justifiedRows(ratios, width, height, gap, rowGap) {
   let best = null;
   if (height === null) {
     const rows = Math.min(count, Math.max(1, Math.round(Math.sqrt(sums[count]))));
-    best = new RowCostTable(count, rows, (width * rows) / sums[count], rowHeight);
+    best = rowCosts(count, rows, (width * rows) / sums[count], rowHeight);
   } else {
     best = bestDivisionForHeight(count, height, width, gap, rowGap, sums[count], rowHeight);
   }
   if (!best || best.leastCost === Infinity) return null;
-  return best.firstDivisionWithin(best.leastCost + 1e-9);
+  return firstDivisionWithin(best.leastCost + 1e-9, count, best);
 }
 
 /** The best division into any number of rows with a given height. */
@@ -62,7 +62,7 @@ function bestDivisionForHeight(count, height, width, gap, rowGap, sum, rowHeight
   const found = [];
   for (const { rows, target, bound } of candidates) {
     if (bound > least + 1e-6) break;
-    const division = new RowCostTable(count, rows, target, rowHeight);
+    const division = rowCosts(count, rows, target, rowHeight);
     least = Math.min(least, division.leastCost);
     found.push(division);
   }
@@ -72,53 +72,42 @@ function bestDivisionForHeight(count, height, width, gap, rowGap, sum, rowHeight
 }
 
 /**
- * The least cost of dividing photos into a number of rows, by dynamic programming from the last row:
- * the sum of ln(height / target)² over the rows.
+ * The least cost of dividing photos into a number of rows, by dynamic programming from the last row: the sum of
+ * ln(height / target)² over the rows. `costs` has that of the photos from an index on, for a number of last rows.
  */
-class RowCostTable {
-  #count;
-  #cost;
-  /** For each number of last rows, the least cost of the photos from each index on. */
-  #costs;
-
-  constructor(count, rows, target, rowHeight) {
-    this.#count = count;
-    this.rows = rows;
-    this.#cost = (first, photos) => {
-      const height = rowHeight(first, photos);
-      return height > 0 ? Math.log(height / target) ** 2 : Infinity;
-    };
-    this.#costs = [new Float64Array(count + 1).fill(Infinity)];
-    this.#costs[0][count] = 0;
-    for (let last = 1; last <= rows; last += 1) {
-      const costs = new Float64Array(count + 1).fill(Infinity);
-      for (let first = rows - last; first <= count - last; first += 1) {
-        for (let photos = 1; photos <= count - first - last + 1; photos += 1) {
-          const cost = this.#cost(first, photos);
-          costs[first] = Math.min(costs[first], cost + this.#costs[last - 1][first + photos]);
-          // More photos only make the row lower.
-          if (cost > costs[first] && rowHeight(first, photos) < target) break;
-        }
+function rowCosts(count, rows, target, rowHeight) {
+  const cost = (first, photos) => {
+    const height = rowHeight(first, photos);
+    return height > 0 ? Math.log(height / target) ** 2 : Infinity;
+  };
+  const costs = Array.from({ length: rows + 1 }, () => new Float64Array(count + 1).fill(Infinity));
+  costs[0][count] = 0;
+  for (let last = 1; last <= rows; last += 1) {
+    for (let first = rows - last; first <= count - last; first += 1) {
+      for (let photos = 1; photos <= count - first - last + 1; photos += 1) {
+        const own = cost(first, photos);
+        costs[last][first] = Math.min(costs[last][first], own + costs[last - 1][first + photos]);
+        // More photos only make the row lower.
+        if (own > costs[last][first] && rowHeight(first, photos) < target) break;
       }
-      this.#costs.push(costs);
     }
-    this.leastCost = this.#costs[rows][0];
   }
+  return { rows, cost, costs, leastCost: costs[rows][0] };
+}
 
-  /** Of the divisions whose cost is at most a limit, the first in lexicographic order. */
-  firstDivisionWithin(limit) {
-    const counts = [];
-    let [spent, next] = [0, 0];
-    for (let last = this.rows - 1; last >= 0; last -= 1) {
-      const most = this.#count - next - last;
-      const total = (photos) => spent + this.#cost(next, photos) + this.#costs[last][next + photos];
-      const totals = Array.from({ length: most }, (_, index) => total(index + 1));
-      const bound = Math.max(limit, Math.min(...totals));
-      const photos = totals.findIndex((each) => each <= bound) + 1;
-      spent += this.#cost(next, photos);
-      next += photos;
-      counts.push(photos);
-    }
-    return counts;
+/** Of the divisions whose cost is at most a limit, the first in lexicographic order. */
+function firstDivisionWithin(limit, count, { rows, cost, costs }) {
+  const counts = [];
+  let [spent, next] = [0, 0];
+  for (let last = rows - 1; last >= 0; last -= 1) {
+    const most = count - next - last;
+    const total = (photos) => spent + cost(next, photos) + costs[last][next + photos];
+    const totals = Array.from({ length: most }, (_, index) => total(index + 1));
+    const bound = Math.max(limit, Math.min(...totals));
+    const photos = totals.findIndex((each) => each <= bound) + 1;
+    spent += cost(next, photos);
+    next += photos;
+    counts.push(photos);
   }
+  return counts;
 }

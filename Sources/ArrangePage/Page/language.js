@@ -15,30 +15,11 @@ export function preferredLanguage(wanted) {
   return codes.find((code) => Object.hasOwn(languages, code)) ?? "en";
 }
 
-/**
- * The phrases of a language as functions of the values for their placeholders, such as
- * `phrases.selected({ cell: 3 })`. Numbers are in the language's format.
- */
+/** The phrases of a language, as functions of what fills their placeholders: `phrases.moved({ cell: 3 })`. */
 export function phrasesOf(code) {
   const numbers = new Intl.NumberFormat(code, { maximumFractionDigits: 1 });
   const text = (value) => (typeof value === "number" ? numbers.format(value) : value);
   return Object.fromEntries(Object.entries(languages[code].phrases).map(([key, phrase]) => [
     key, (values = {}) => phrase.replace(/\{(\w+)\}/g, (_, name) => text(values[name])),
   ]));
-}
-
-/** A fraction such as 0.025 in percent. */
-export function percentText(code, fraction) {
-  return new Intl.NumberFormat(code, { style: "percent", maximumFractionDigits: 1 }).format(fraction);
-}
-
-/** A day, by its number of days since the beginning of 1970, with or without its year. */
-export function dayText(code, day, hasYear) {
-  const year = hasYear ? "numeric" : undefined;
-  const format = new Intl.DateTimeFormat(code, { day: "numeric", month: "short", year, timeZone: "UTC" });
-  return format.format(new Date(day * 86_400_000));
-}
-
-export function yearOf(day) {
-  return new Date(day * 86_400_000).getUTCFullYear();
 }

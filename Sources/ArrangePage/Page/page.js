@@ -1,24 +1,22 @@
 // The page: its events and its start.
-import { commit, deselect, nudgePhoto, removePhoto, resetView, showPickedPhotos, showPreview } from "./actions.js";
-import { showReplacements, stepThroughHistory, swapCells, toggleCellSelection, toggleFit } from "./actions.js";
-import { writeAddress, zoomPhoto } from "./actions.js";
+import { commit, deselect, nudgePhoto, placePhoto, removePhoto, resetView, showPickedPhotos } from "./actions.js";
+import { showPreview, showReplacements, stepThroughHistory, swapCells, toggleCellSelection } from "./actions.js";
+import { toggleFit, writeAddress, zoomPhoto } from "./actions.js";
 import { arrangementOfAddress } from "./address.js";
-import { withFit, withLayout, withPhotosShuffled } from "./arrangement.js";
+import { firstEmptyCell, withFit, withLayout, withPhotosShuffled } from "./arrangement.js";
 import { placeOfWordsAt } from "./captions.js";
-import { arrowDirections, focusAsTabStop, neighborCell, pointInPicture } from "./cells.js";
-import { sizeText } from "./command.js";
-import "./files.js";
+import { arrowDirections, cellAt, focusAsTabStop, neighborCell, pointInPicture } from "./cells.js";
+import { blurChoiceValue, lengthText, sliderNames } from "./choices.js";
+import { isJustified, sizeText } from "./geometry.js";
 import "./gestures.js";
 import { languages } from "./language.js";
-import { blurChoiceValue, lengthText, sliderNames } from "./look.js";
-import { openSheet, sharePicture } from "./share.js";
-import { sheet } from "./sheet.js";
+import { displayFileName, photoFromFile } from "./photos.js";
+import { openSheet, sharePicture, sheet } from "./share.js";
 import { announce, scrollToChosenLayout, showAllLayouts, showHint, showState, showStateSoon, showTab } from "./show.js";
 import { translatePage } from "./show.js";
-import { EditHistory, allPhotos, cellButtons, element, embeddedPhotos, hasPhoto, offers, pageData } from "./state.js";
-import { phrases, portraitQuery, setLanguage, stage, state, tabsQuery, tools } from "./state.js";
+import { EditHistory, allPhotos, cellButtons, element, embeddedPhotos, hasPhoto, isSameArrangement } from "./state.js";
+import { offers, pageData, phrases, portraitQuery, setLanguage, stage, state, tabsQuery, tools } from "./state.js";
 import { showStrip, strip } from "./strip.js";
-import "./thumbnails.js";
 import { closeTextField, openTextField } from "./textfield.js";
 
 // What people do
@@ -145,7 +143,7 @@ window.visualViewport?.addEventListener("resize", () => {
   stage.classList.toggle("zoomed", visualViewport.scale > 1.01);
 });
 window.addEventListener("beforeunload", (event) => {
-  if (state.history.isUnsaved) event.preventDefault();
+  if (!isSameArrangement(state.history.present, state.history.saved)) event.preventDefault();
 });
 /** The arrangement that the address of the page describes; null if it describes none. */
 function arrangementOfPresentAddress() {
@@ -157,6 +155,56 @@ window.addEventListener("hashchange", () => {
   const arrangement = arrangementOfPresentAddress();
   if (arrangement) commit(arrangement);
 });
+
+// Files that people choose, drop or paste
+
+const filePicker = element("files");
+
+/** Adds files as photos: the first to a cell or the selected one, the others to empty ones. */
+async function addPhotoFiles(files, cell = null) {
+  if (files.length === 0) return;
+  closeTextField();
+  let target = cell ?? state.selected;
+  for (const file of files) {
+    try {
+      const photo = await photoFromFile(file);
+      allPhotos.push(photo);
+      target ??= firstEmptyCell(state.history.present);
+      if (target === null && !isJustified(state.history.present.layout)) showState();
+      else placePhoto(photo, target);
+      target = null;
+      state.selected = null;
+    } catch {
+      announce(phrases.unreadable({ photo: displayFileName(file) }));
+    }
+  }
+  showState();
+}
+filePicker.addEventListener("change", () => {
+  const files = [...filePicker.files];
+  filePicker.value = "";
+  addPhotoFiles(files);
+});
+
+const hasFiles = ({ dataTransfer }) => dataTransfer?.types.includes("Files");
+
+document.addEventListener("dragover", (event) => {
+  if (!hasFiles(event)) return;
+  event.preventDefault();
+  event.dataTransfer.dropEffect = "copy";
+});
+document.addEventListener("drop", (event) => {
+  if (!hasFiles(event)) return;
+  event.preventDefault();
+  addPhotoFiles(pictureFiles(event.dataTransfer), cellAt(event.clientX, event.clientY));
+});
+document.addEventListener("paste", ({ clipboardData }) => {
+  const number = allPhotos.length - embeddedPhotos.length + 1;
+  addPhotoFiles(pictureFiles(clipboardData).map((file, index) =>
+    new File([file], `pasted-${number + index}.png`, file)));
+});
+
+const pictureFiles = (transfer) => [...(transfer?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 
 // The start
 

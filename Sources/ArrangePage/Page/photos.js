@@ -2,13 +2,11 @@
 // that is known. `image` is a small copy of it; `isOpaque` says that it has no transparent pixel. Where captions
 // need them, there are its date and its own title as text. `color` is the mean one, which is painted until the
 // image is loaded.
+import { pixelSize, scaledCopy } from "./images.js";
 
 let nextPhotoID = 0;
 
-/**
- * A photo that the program wrote into the page; `redraw` is called when its image can be drawn. Equal photos
- * have equal thumbnails.
- */
+/** A photo that the program wrote into the page; `redraw` is called when its image can be drawn. */
 export function embeddedPhoto({ thumbnail, ...photo }, redraw) {
   let image = null;
   const showLoaded = () => {
@@ -27,8 +25,6 @@ export function embeddedPhoto({ thumbnail, ...photo }, redraw) {
   };
 }
 
-const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "short" });
-
 /** The longest side in pixels of the small copy of a photo that is added. */
 const longestAddedSide = 1280;
 
@@ -40,8 +36,9 @@ export async function photoFromFile(file) {
   bitmap.close();
   return {
     // The program treats - as standard input.
-    name: file.name === "-" ? "./-" : file.name, date: dateFormat.format(file.lastModified), id: nextPhotoID++,
-    width, height, image, isOpaque: file.type === "image/jpeg", focus: { x: 0.5, y: 0.5 }, fit: "cover", zoom: 1,
+    name: file.name === "-" ? "./-" : file.name, id: nextPhotoID++, width, height, image,
+    date: new Date(file.lastModified).toLocaleDateString(undefined, { dateStyle: "short" }),
+    isOpaque: file.type === "image/jpeg", focus: { x: 0.5, y: 0.5 }, fit: "cover", zoom: 1,
   };
 }
 
@@ -76,22 +73,6 @@ export function folderName(photos) {
   }
 }
 
-/** The size of an image or a canvas in its own pixels, of which there are none before it is loaded. */
-export function pixelSize({ naturalWidth, naturalHeight, width, height }) {
-  return naturalWidth === undefined ? { width, height } : { width: naturalWidth, height: naturalHeight };
-}
-
-/** A copy of an image on a canvas of at most so many pixels a side. */
-function scaledCopy(image, { width, height }, longestSide, willReadFrequently = false) {
-  const scale = Math.min(1, longestSide / Math.max(width, height));
-  const [across, down] = [width, height].map((length) => Math.max(1, Math.round(length * scale)));
-  const canvas = Object.assign(document.createElement("canvas"), { width: across, height: down });
-  const context = canvas.getContext("2d", { willReadFrequently });
-  context.imageSmoothingQuality = "high";
-  context.drawImage(image, 0, 0, across, down);
-  return canvas;
-}
-
 const smallImageCache = new WeakMap();
 
 /** A copy of a photo's image of at most 128 pixels a side; null before the image is loaded. */
@@ -101,10 +82,4 @@ export function smallImage(photo) {
   if (size.width === 0) return null;
   smallImageCache.set(photo, scaledCopy(photo.image, size, 128, true));
   return smallImageCache.get(photo);
-}
-
-/** The photos of each day, in the order of the days; those of unknown days are the last. */
-export function photosByDay(photos) {
-  return [...Map.groupBy(photos, ({ day }) => day)]
-    .sort(([one], [other]) => (one ?? Infinity) - (other ?? Infinity));
 }

@@ -1,17 +1,15 @@
 // Shows the state of the page everywhere.
 import { shownCells } from "./arrangement.js";
 import { cellAt, showCells } from "./cells.js";
-import { showLayouts, showShapes } from "./choices.js";
+import { showBackgrounds, showLayouts, showLook, showShapes } from "./choices.js";
 import { divisionOf } from "./division.js";
 import { drawArrangement } from "./drawing.js";
 import { cellCount } from "./geometry.js";
+import { pixelSize } from "./images.js";
 import { languages } from "./language.js";
-import { showBackgrounds, showLook } from "./look.js";
-import { pixelSize } from "./photos.js";
-import { cellButtons, element, ghost, grid, phrases, portraitQuery, shownArrangement, state } from "./state.js";
-import { tabsQuery } from "./state.js";
+import { cellButtons, debounced, element, ghost, grid, pageData, phrases, portraitQuery } from "./state.js";
+import { shownArrangement, state, tabsQuery, tools } from "./state.js";
 import { showStrip } from "./strip.js";
-import { showTools } from "./tools.js";
 
 const gridCanvas = grid.querySelector("canvas");
 let nextDrawing = 0;
@@ -30,16 +28,14 @@ function drawGrid() {
   drawArrangement(gridCanvas, shownArrangement(), { lifted: state.carried?.from, typed: state.typing?.cell });
 }
 
-/** For how long a message shows. */
-const messageMilliseconds = 4000;
-let statusTimer = 0;
+/** Ends a message when it has shown for some time. */
+const clearStatus = debounced(() => { element("status").textContent = ""; }, 4000);
 
 /** Says what has happened. What the grid shows anyway is said to screen readers only. */
 export function announce(text, { isVisible = true } = {}) {
   element("status").classList.toggle("unseen", !isVisible);
   element("status").textContent = text;
-  clearTimeout(statusTimer);
-  statusTimer = setTimeout(() => { element("status").textContent = ""; }, messageMilliseconds);
+  clearStatus();
 }
 
 /** Shows the state everywhere. Each part changes only what differs from what it shows. */
@@ -130,10 +126,26 @@ export function showHint() {
   element("hint").querySelector("use").setAttribute("href", `#icon-${icon}`);
 }
 
-/** Whether the last pointer was a mouse; before the first, whether one is likely. */
-export function usesMouse() {
-  return document.body.dataset.pointer === "mouse";
+/** Shows the tools of the selected cell's photo, or none. */
+function showTools() {
+  const { selected } = state;
+  const placement = shownCells(shownArrangement())[selected];
+  tools.hidden = !placement;
+  document.body.classList.toggle("selecting", Boolean(placement));
+  if (!placement) return;
+  tools.setAttribute("aria-label", phrases.tools({ cell: selected + 1 }));
+  for (const button of tools.querySelectorAll("[data-zoom]")) {
+    const isDone = button.dataset.zoom > 1 ? placement.zoom >= pageData.largestZoom : placement.zoom <= 1;
+    button.setAttribute("aria-disabled", isDone);
+  }
+  const isWhole = placement.fit === "contain";
+  const fit = element("whole");
+  fit.querySelector("span").textContent = isWhole ? phrases.fill() : phrases.whole();
+  fit.querySelector("use").setAttribute("href", isWhole ? "#icon-fill" : "#icon-whole");
 }
+
+/** Whether the last pointer was a mouse; before the first, whether one is likely. */
+export const usesMouse = () => document.body.dataset.pointer === "mouse";
 
 export function translatePage() {
   document.documentElement.lang = element("language").value = state.language;

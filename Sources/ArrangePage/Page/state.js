@@ -1,8 +1,7 @@
 // The state of the page.
 import { addressText } from "./address.js";
 import { shownCells, startingArrangement } from "./arrangement.js";
-import { sizeText } from "./command.js";
-import { cellCount } from "./geometry.js";
+import { cellCount, sizeText } from "./geometry.js";
 import { phrasesOf, preferredLanguage } from "./language.js";
 import { embeddedPhoto } from "./photos.js";
 
@@ -48,11 +47,6 @@ export class EditHistory {
     return this.#arrangements[this.#index];
   }
 
-  /** Whether the present arrangement would be lost. */
-  get isUnsaved() {
-    return !isSameArrangement(this.present, this.saved);
-  }
-
   /** Adds an arrangement, which becomes the present one, unless it is the same. */
   push(arrangement) {
     if (isSameArrangement(arrangement, this.present)) return;
@@ -93,13 +87,20 @@ export function setLanguage(code) {
 
 export const shownArrangement = () => state.preview ?? state.history.present;
 
-export function hasPhoto(cell) {
-  return Boolean(shownCells(state.history.present)[cell]);
-}
+export const hasPhoto = (cell) => Boolean(shownCells(state.history.present)[cell]);
 
 /** Whether two arrangements make the same picture, now and after a change of the layout. */
-function isSameArrangement(one, other) {
+export function isSameArrangement(one, other) {
   return one === other || addressText(one, allPhotos, "") === addressText(other, allPhotos, "");
+}
+
+/** A function that calls another when it has not been called for some milliseconds. */
+export function debounced(call, milliseconds) {
+  let timer = 0;
+  return (...values) => {
+    clearTimeout(timer);
+    timer = setTimeout(call, milliseconds, ...values);
+  };
 }
 
 function uniqueBy(items, key) {

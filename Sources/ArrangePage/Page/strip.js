@@ -1,8 +1,7 @@
 // The strip of all photos, of which only those that have been in sight have images.
 import { cellOf, shownPlacements } from "./arrangement.js";
 import { copyOf, focusAsTabStop, keepOneTabStop } from "./cells.js";
-import { dayText, yearOf } from "./language.js";
-import { displayName, folderName, photosByDay } from "./photos.js";
+import { displayName, folderName } from "./photos.js";
 import { allPhotos, element, pageData, phrases, shownArrangement, state } from "./state.js";
 
 export const strip = element("strip");
@@ -10,16 +9,13 @@ export const stripList = strip.querySelector("ul");
 export const addItem = element("add").parentElement;
 /** The elements of all photos, also of those that do not match. */
 const thumbnails = new Map();
-/** The photo of each thumbnail's button. */
-export const photosOfThumbnails = new WeakMap();
-
 /** What decided which photos match. */
 let matchKey = null;
 
 /** Gives photos in sight their images, which are loaded only now. */
 const sightObserver = new IntersectionObserver((entries) => {
   for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) {
-    const { image } = photosOfThumbnails.get(target.firstChild);
+    const { image } = target.firstChild.photo;
     // The button has the name.
     image.setAttribute("aria-hidden", true);
     target.firstChild.prepend(image);
@@ -81,13 +77,19 @@ export function showStrip() {
   document.title = [folderName(allPhotos), `${phrases.photos()} (${all})`, "Instagrid"].filter(Boolean).join(" – ");
 }
 
+/** The photos of each day, in the order of the days; those of unknown days are the last. */
+function photosByDay(photos) {
+  return [...Map.groupBy(photos, ({ day }) => day)]
+    .sort(([one], [other]) => (one ?? Infinity) - (other ?? Infinity));
+}
+
 /** Shows the photos that match. Those that match already stay where they are, and keep the focus. */
 function showThumbnails(matching, isSearch) {
   const days = isSearch ? [[undefined, matching]] : photosByDay(matching);
-  const years = new Set(days.filter(([day]) => day !== undefined).map(([day]) => yearOf(day)));
+  const years = new Set(days.filter(([day]) => day !== undefined).map(([day]) => dateOf(day).getUTCFullYear()));
   const items = [addItem];
   for (const [index, [day, photos]] of days.entries()) {
-    const name = (hasYear) => (day === undefined ? phrases.noDate() : dayText(state.language, day, hasYear));
+    const name = (hasYear) => (day === undefined ? phrases.noDate() : dayText(day, hasYear));
     const ofDay = photos.map(thumbnailOf);
     for (const item of ofDay) item.dataset.date = days.length > 1 && item === ofDay[0] ? name(true) : "";
     // The button of the first photo says the date too. What adds photos is in the first line of photos.
@@ -104,10 +106,20 @@ function showThumbnails(matching, isSearch) {
   }
 }
 
+/** The date of a day, by its number of days since the beginning of 1970. */
+function dateOf(day) {
+  return new Date(day * 86_400_000);
+}
+
+function dayText(day, hasYear) {
+  const year = hasYear ? "numeric" : undefined;
+  return dateOf(day).toLocaleDateString(state.language, { day: "numeric", month: "short", year, timeZone: "UTC" });
+}
+
 function thumbnailOf(photo) {
   if (!thumbnails.has(photo)) {
     const item = copyOf("new-thumbnail");
-    photosOfThumbnails.set(item.firstChild, photo);
+    item.firstChild.photo = photo;
     thumbnails.set(photo, item);
     sightObserver.observe(item);
   }
@@ -115,7 +127,7 @@ function thumbnailOf(photo) {
 }
 
 function showThumbnail(button) {
-  const photo = photosOfThumbnails.get(button);
+  const photo = button.photo;
   const cell = cellOf(shownArrangement(), photo);
   const values = { photo: displayName(photo), cell: cell + 1 };
   const name = cell < 0 ? values.photo : phrases.photoInCell(values);

@@ -164,9 +164,10 @@ export function measuredLabel(text, font, { width, height, keepsEnd = isFileName
   measuringContext.font = font;
   const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = measuringContext.measureText("");
   const step = ascent + descent;
+  const isRightToLeft = rightToLeftScript.test(lines[0].match(/\p{L}/u)?.[0] ?? "");
   if (Math.ceil(lines.length * step) > height) return null;
   return {
-    lines, font, step, isShortened: lines.join("") !== text,
+    lines, font, step, isShortened: lines.join("") !== text, direction: isRightToLeft ? "rtl" : "ltr",
     above: Math.ceil(ascent), below: Math.ceil((lines.length - 1) * step + descent),
   };
 }
@@ -193,8 +194,3 @@ export function labelBand(labels, above, below, least = { above: 0, below: 0 }) 
 }
 
 const rightToLeftScript = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-
-/** Whether the first letter of a text belongs to a script that is written from right to left. */
-export function isRightToLeft(text) {
-  return rightToLeftScript.test(text.match(/\p{L}/u)?.[0] ?? "");
-}

@@ -1,5 +1,6 @@
-// Colors and images in linear light, by the transfer curve of sRGB: IEC 61966-2-1.
-import { pixelSize } from "./photos.js";
+// Images and colors, in linear light.
+
+// The transfer curve of sRGB: IEC 61966-2-1.
 
 export function encodedLevel(light) {
   return 255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055);
@@ -26,9 +27,7 @@ export function isBright(light) {
   return luminance(light) > 0.1791;
 }
 
-export function isOpaqueColor(color) {
-  return color.length < 9 || color.endsWith("ff");
-}
+export const isOpaqueColor = (color) => color.length < 9 || color.endsWith("ff");
 
 /** The context of a new canvas of a size, whose pixels will be read. */
 export function newContext(size) {
@@ -56,4 +55,20 @@ export function compositedInLight(image, drawBelow) {
   }
   above.putImageData(pixels, 0, 0);
   return above.canvas;
+}
+
+/** The size of an image or a canvas in its own pixels, of which there are none before it is loaded. */
+export function pixelSize({ naturalWidth, naturalHeight, width, height }) {
+  return naturalWidth === undefined ? { width, height } : { width: naturalWidth, height: naturalHeight };
+}
+
+/** A copy of an image on a canvas of at most so many pixels a side. */
+export function scaledCopy(image, { width, height }, longestSide, willReadFrequently = false) {
+  const scale = Math.min(1, longestSide / Math.max(width, height));
+  const [across, down] = [width, height].map((length) => Math.max(1, Math.round(length * scale)));
+  const canvas = Object.assign(document.createElement("canvas"), { width: across, height: down });
+  const context = canvas.getContext("2d", { willReadFrequently });
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, 0, 0, across, down);
+  return canvas;
 }
