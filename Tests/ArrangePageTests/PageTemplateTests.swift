@@ -51,7 +51,7 @@ import Testing
   @Test func `every named size has a phrase`() throws {
     let phrases = String(decoding: try #require(files["english.js"]), as: UTF8.self)
     for preset in PicturePreset.allCases {
-      #expect(phrases.contains("\n    \(preset.rawValue): "), "\(preset)")
+      #expect(phrases.contains("\n  \(preset.rawValue): "), "\(preset)")
     }
   }
 

@@ -11,19 +11,19 @@ class PhrasesTests(unittest.TestCase):
     def setUpClass(cls):
         load_script("language.js")
         cls.languages = browser().evaluate("languages")
-        cls.phrases = cls.languages["en"]["phrases"]
+        cls.phrases = cls.languages["en"]
 
     def test_every_language_has_every_phrase_and_no_other(self):
         self.assertEqual(set(self.languages), {"en", "fr", "de", "es", "ar"})
         for code, language in self.languages.items():
-            self.assertEqual(list(language["phrases"]), list(self.phrases), code)
-            self.assertTrue(all(text.strip() for text in language["phrases"].values()), code)
+            self.assertEqual(list(language), list(self.phrases), code)
+            self.assertTrue(all(text.strip() for text in language.values()), code)
             self.assertIn(language["direction"], ("ltr", "rtl"))
 
     def test_languages_agree_about_what_is_filled_in(self):
         for code, language in self.languages.items():
             for key, text in self.phrases.items():
-                braces = [sorted(re.findall(r"\{\w+\}", each)) for each in (text, language["phrases"][key])]
+                braces = [sorted(re.findall(r"\{\w+\}", each)) for each in (text, language[key])]
                 self.assertEqual(braces[0], braces[1], f"{code} {key}")
 
     def test_every_phrase_is_used_and_every_key_exists(self):
@@ -33,6 +33,8 @@ class PhrasesTests(unittest.TestCase):
             used |= set(re.findall(r"\bphrases(?:\(\))?\.(\w+)\b", path.read_text()))
         # The names of the shapes, which the program gives.
         used |= {"square", "portrait", "tall", "story", "landscape"}
+        # What is said about the language itself.
+        used |= {"name", "direction"}
         self.assertEqual(set(self.phrases), used)
 
     def test_the_language_is_the_first_that_is_known(self):

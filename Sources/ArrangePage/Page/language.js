@@ -19,7 +19,7 @@ export function preferredLanguage(wanted) {
 export function phrasesOf(code) {
   const numbers = new Intl.NumberFormat(code, { maximumFractionDigits: 1 });
   const text = (value) => (typeof value === "number" ? numbers.format(value) : value);
-  return Object.fromEntries(Object.entries(languages[code].phrases).map(([key, phrase]) => [
+  return Object.fromEntries(Object.entries(languages[code]).map(([key, phrase]) => [
     key, (values = {}) => phrase.replace(/\{(\w+)\}/g, (_, name) => text(values[name])),
   ]));
 }
