@@ -30,7 +30,7 @@ function freshPlacement(photo, fit) {
   return { photo, focus: photo.faces ? { ...center, faces: true } : center, fit, zoom: 1 };
 }
 
-/** The cells that show: a placement or null for each cell of the layout. */
+/** @returns {Placement[]} the cells that show: a placement or null for each cell of the layout */
 export function shownCells({ cells, layout }) {
   return cells.slice(0, cellCount(layout));
 }

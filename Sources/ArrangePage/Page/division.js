@@ -13,6 +13,7 @@ const divisionCache = new WeakMap();
 /**
  * The size of the picture, the `frames` of its cells, the `areas` of their photos, and the `labels` of
  * its text; null if gap and margin leave no room. Text for which there is no room does not show.
+ * @returns {Division}
  */
 export function divisionOf(arrangement) {
   if (!divisionCache.has(arrangement)) {

@@ -6,7 +6,7 @@ import { pixelSize, scaledCopy } from "./images.js";
 
 let nextPhotoID = 0;
 
-/** A photo that the program wrote into the page; `redraw` is called when its image can be drawn. */
+/** @returns {any} a photo that the program wrote into the page; `redraw` is called when its image can be drawn */
 export function embeddedPhoto({ thumbnail, ...photo }, redraw) {
   let image = null;
   const showLoaded = () => {

@@ -72,8 +72,8 @@ export function showStateSoon() {
 /** Shows the grid, which is drawn before the next frame, once, however much has changed. */
 export function showGrid() {
   const { size } = divisionOf(shownArrangement());
-  document.body.style.setProperty("--width", size.width);
-  document.body.style.setProperty("--height", size.height);
+  document.body.style.setProperty("--width", `${size.width}`);
+  document.body.style.setProperty("--height", `${size.height}`);
   showCells();
   cancelAnimationFrame(nextDrawing);
   nextDrawing = requestAnimationFrame(drawGrid);

@@ -5,6 +5,7 @@ import { cellCount, sizeText } from "./geometry.js";
 import { phrasesOf, preferredLanguage } from "./language.js";
 import { embeddedPhoto } from "./photos.js";
 
+/** @type {PageData} */
 export const pageData = JSON.parse(document.getElementById("data").textContent);
 /** @type {(id: string) => any} */
 export const element = (id) => document.getElementById(id);
@@ -14,7 +15,7 @@ export const portraitQuery = matchMedia("(orientation: portrait)");
 /** Whether one section shows at a time; page.css has the same condition. */
 export const tabsQuery = matchMedia("(orientation: portrait), (max-height: 32rem)");
 
-/** The photos of the page, and behind them those that were added in the browser. */
+/** @type {Photo[]} the photos of the page, and behind them those that were added in the browser */
 export const allPhotos = pageData.photos.map((photo) =>
   embeddedPhoto(photo, () => document.dispatchEvent(new Event("photoload"))));
 export const embeddedPhotos = [...allPhotos];
@@ -64,6 +65,7 @@ export class EditHistory {
   }
 }
 
+/** @type {EditState} */
 export const state = {
   history: new EditHistory(startingArrangement(pageData.start, allPhotos)),
   /** The arrangement that is shown before it is committed, such as during a drag; null for the present one. */
