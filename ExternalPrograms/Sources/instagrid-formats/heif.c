@@ -8,10 +8,10 @@
 #include "heif_1_19.h"
 #include "heif_adapt.h"
 #include "heif_errors.h"
-#include "heif_rows.h"
 #include "heif_tiles.h"
 #include "messages.h"
 #include "profile.h"
+#include "rows.h"
 
 static item_tables tables;
 static heif_photo photo;
@@ -164,6 +164,18 @@ static uint32_t flags(const heif_boxes *boxes, int has_alpha) {
          (boxes->is_animated ? PHOTO_EXTERNAL_IS_ANIMATED : 0);
 }
 
+/* Estimates the peak memory, in bytes, for decoding a photo whose file has `count` bytes, `pixels` at
+   a time. The samples of the picture are held twice: by the codec and by libheif, or by libheif as
+   stored and as turned. Rows are held in addition and, if samples have two bytes, an
+   intermediate copy of each color. */
+static uint64_t memory_for(size_t count, const photo_external_header *header, uint64_t pixels) {
+  int is_wide = header->bits > 8, has_alpha = header->channels % 2 == 0;
+  uint64_t shared = (uint64_t)header->sampling_across * header->sampling_down;
+  uint64_t twice = header->channels < 3 ? 2 : shared == 0 ? 6 : 2 + 4 / shared;
+  uint64_t samples = twice + 2 * has_alpha + header->channels * (is_wide ? 2 : 1);
+  return PROCESS_BYTES + count + pixels * samples * (is_wide ? 2 : 1);
+}
+
 static description describe(const input *input, const photo_external_open *open) {
   const heif_boxes *boxes = &photo.boxes;
   int is_refused = read_boxes(input);
@@ -200,15 +212,42 @@ static description describe(const input *input, const photo_external_open *open)
   pixels_of_tiles = heif_pixels_of_tiles(&photo);
   uint64_t pixels = (uint64_t)header->width * header->height;
   header->memory =
-      heif_memory(input->count, header, pixels_of_tiles != 0 ? pixels_of_tiles : pixels);
+      memory_for(input->count, header, pixels_of_tiles != 0 ? pixels_of_tiles : pixels);
   return description;
+}
+
+static void pass_warnings_on(struct heif_image *image) {
+  struct heif_error warning;
+  for (int i = 0; heif_image_get_decoding_warnings(image, i, &warning, 1) > 0; i++) {
+    if (i >= PHOTO_EXTERNAL_MAX_WARNINGS) return;
+    warn("%s", warning.message);
+  }
+}
+
+/* Decodes the whole picture and sends the rows of a part. */
+static void decode_whole(photo_external_part part) {
+  row_format format = photo.format;
+  struct heif_image *image = NULL;
+  errno = 0;
+  heif_check(heif_decode_image(photo.handle, &image, heif_picture_colorspace(format),
+                               heif_picture_chroma(format), NULL));
+  pass_warnings_on(image);
+  heif_picture picture = heif_picture_of(image, format);
+  if (part.x + part.width > picture.width || part.y + part.height > picture.height) {
+    fail(PHOTO_EXTERNAL_DAMAGED, "the picture is %ux%u, smaller than its header says", picture.width,
+         picture.height);
+  }
+  for (uint32_t i = 0; i < part.height; i++) {
+    heif_picture_copy(&picture, part.x, part.y + i, part.width, rows_next());
+  }
+  heif_picture_release(&picture);
 }
 
 static void decode(photo_external_part part) {
   if (pixels_of_tiles != 0) {
     heif_decode_tiles(&photo, part);
   } else if (!heif_decode_planes(&photo, part)) {
-    heif_decode_whole(photo.handle, photo.format, part);
+    decode_whole(part);
   }
 }
 

@@ -34,22 +34,6 @@ typedef struct {
   uint32_t channels, row_bits; /* of rows, as in photo_external_header */
 } tiff_photo;
 
-/* Whether rows have the same samples as the file. */
-int tiff_is_plain(const tiff_photo *photo);
-
-/* Copies `count` samples, of which the first has an index among samples that are packed without gaps,
-   into every `stride`th element. */
-void tiff_unpack(const uint8_t *packed, uint32_t bits, size_t first, size_t count, size_t stride,
-                 uint16_t *samples);
-
-/* Copies the samples of `count` pixels in a row of a block whose chroma is shared: luma of
-   across * down pixels, then their Cb and Cr. */
-void tiff_unpack_shared(const tiff_photo *photo, const uint8_t *block, uint32_t x, uint32_t y,
-                        uint32_t count, uint16_t *samples);
-
-/* Converts the samples of `count` pixels to those of a row. */
-void tiff_convert(const tiff_photo *photo, const uint16_t *samples, uint32_t count, uint8_t *row);
-
 /* Decodes a part and sends its rows. */
 void tiff_decode(const tiff_photo *photo, photo_external_part part);
 
