@@ -54,23 +54,11 @@ static old_color_functions old_library;
 
 static int is_old(void) { return jxl.JxlDecoderVersion() < 9000; }
 
-static JxlDecoderStatus get_colors(const JxlDecoder *decoder, JxlColorEncoding *colors) {
-  JxlColorProfileTarget target = JXL_COLOR_PROFILE_TARGET_DATA;
-  return is_old() ? old_library.colors(decoder, NULL, target, colors)
-                  : new_library.colors(decoder, target, colors);
-}
-
-static JxlDecoderStatus get_profile_size(const JxlDecoder *decoder, size_t *size) {
-  JxlColorProfileTarget target = JXL_COLOR_PROFILE_TARGET_DATA;
-  return is_old() ? old_library.profile_size(decoder, NULL, target, size)
-                  : new_library.profile_size(decoder, target, size);
-}
-
-static JxlDecoderStatus get_profile(const JxlDecoder *decoder, uint8_t *profile, size_t size) {
-  JxlColorProfileTarget target = JXL_COLOR_PROFILE_TARGET_DATA;
-  return is_old() ? old_library.profile(decoder, NULL, target, profile, size)
-                  : new_library.profile(decoder, target, profile, size);
-}
+/* Calls such a function for the colors of the decoded picture. */
+#define ASK_COLORS(function, ...)                                                               \
+  (is_old() ? old_library.function(decoder_of_photo, NULL, JXL_COLOR_PROFILE_TARGET_DATA,       \
+                                   __VA_ARGS__)                                                 \
+            : new_library.function(decoder_of_photo, JXL_COLOR_PROFILE_TARGET_DATA, __VA_ARGS__))
 
 /* Loads the newest version that is installed. It may be newer than the headers, as where a program built
    on Debian 12 runs on Debian 13. */
@@ -136,10 +124,10 @@ static void check(JxlDecoderStatus status) {
 static const uint8_t *read_profile(uint32_t *count) {
   size_t size = 0;
   *count = 0;
-  if (get_profile_size(decoder_of_photo, &size) != JXL_DEC_SUCCESS) return NULL;
+  if (ASK_COLORS(profile_size, &size) != JXL_DEC_SUCCESS) return NULL;
   uint8_t *profile = profile_allocate(size);
   if (profile == NULL) return NULL;
-  check(get_profile(decoder_of_photo, profile, size));
+  check(ASK_COLORS(profile, profile, size));
   *count = (uint32_t)size;
   return profile;
 }
@@ -150,7 +138,7 @@ static int read_code_points(photo_external_header *header, int is_gray) {
   enum { P3_D65 = 12 };
   JxlColorEncoding colors;
   header->primaries = header->transfer = 2;
-  if (get_colors(decoder_of_photo, &colors) != JXL_DEC_SUCCESS) return 0;
+  if (ASK_COLORS(colors, &colors) != JXL_DEC_SUCCESS) return 0;
   int is_known = colors.white_point == JXL_WHITE_POINT_D65 &&
                  (is_gray || colors.primaries == JXL_PRIMARIES_SRGB ||
                   colors.primaries == JXL_PRIMARIES_2100 || colors.primaries == JXL_PRIMARIES_P3);
