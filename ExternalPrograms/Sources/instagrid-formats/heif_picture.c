@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "messages.h"
-#include "straight_alpha.h"
+#include "samples.h"
 
 static int is_gray(row_format format) { return format.channels < 3; }
 static int has_alpha(row_format format) { return format.channels % 2 == 0; }
@@ -102,15 +102,6 @@ void heif_picture_release(heif_picture *picture) {
   heif_image_release(picture->image);
 }
 
-static uint32_t get(const uint8_t *samples, size_t index, int is_wide) {
-  return is_wide ? ((const uint16_t *)(const void *)samples)[index] : samples[index];
-}
-
-static void set(uint8_t *samples, size_t index, int is_wide, uint32_t sample) {
-  if (is_wide) ((uint16_t *)(void *)samples)[index] = (uint16_t)sample;
-  else samples[index] = (uint8_t)sample;
-}
-
 /* Copies the samples of a plane into a row, starting at its channel `first`. */
 static void copy_plane(const picture_plane *plane, row_format format, uint32_t first, uint32_t x,
                        uint32_t y, uint32_t count, uint8_t *row) {
@@ -124,9 +115,9 @@ static void copy_plane(const picture_plane *plane, row_format format, uint32_t f
   int is_wide = format.bits > 8;
   for (uint32_t i = 0; i < count; i++) {
     for (uint32_t channel = 0; channel < plane->count; channel++) {
-      uint32_t sample = get(samples, (size_t)i * plane->step + channel, plane->is_wide);
+      uint32_t sample = get_sample(samples, (size_t)i * plane->step + channel, plane->is_wide);
       if (plane->table != NULL) sample = plane->table[sample];
-      set(row, (size_t)i * format.channels + first + channel, is_wide, sample);
+      set_sample(row, (size_t)i * format.channels + first + channel, is_wide, sample);
     }
   }
 }

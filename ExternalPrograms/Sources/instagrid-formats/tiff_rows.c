@@ -5,7 +5,7 @@
 
 #include "messages.h"
 #include "rows.h"
-#include "straight_alpha.h"
+#include "samples.h"
 #include "tiff_library.h"
 #include "tiff_photo.h"
 
@@ -76,11 +76,6 @@ static const uint16_t *color_table(const tiff_photo *photo) {
   return table;
 }
 
-static void set(uint8_t *row, size_t index, uint32_t bits, uint32_t sample) {
-  if (bits == 8) row[index] = (uint8_t)sample;
-  else ((uint16_t *)(void *)row)[index] = (uint16_t)sample;
-}
-
 static uint32_t byte_of(double value) {
   return value <= 0 ? 0 : value >= 255 ? 255 : (uint32_t)lround(value);
 }
@@ -102,8 +97,8 @@ static void convert(const tiff_photo *photo, const uint16_t *samples, uint32_t c
                     uint8_t *row) {
   int has_table = photo->photometric != PHOTOMETRIC_YCBCR && photo->photometric != PHOTOMETRIC_PALETTE;
   const uint16_t *table = has_table ? color_table(photo) : NULL;
-  uint32_t bits = photo->row_bits;
-  uint32_t max_stored = (1U << photo->bits) - 1, max_sample = (1U << bits) - 1;
+  int is_wide = photo->row_bits > 8;
+  uint32_t max_stored = (1U << photo->bits) - 1, max_sample = (1U << photo->row_bits) - 1;
   uint32_t channels = photo->channels == PHOTO_EXTERNAL_CMYK ? 4 : photo->channels;
   for (size_t i = 0; i < count; i++, samples += photo->samples) {
     size_t pixel = i * channels;
@@ -115,14 +110,16 @@ static void convert(const tiff_photo *photo, const uint16_t *samples, uint32_t c
         row[pixel + (size_t)c] = (uint8_t)scaled(color, photo->palette_white, UINT8_MAX);
       }
     } else {
-      for (uint32_t c = 0; c < photo->colors; c++) set(row, pixel + c, bits, table[samples[c]]);
+      for (uint32_t c = 0; c < photo->colors; c++) {
+        set_sample(row, pixel + c, is_wide, table[samples[c]]);
+      }
     }
     if (photo->alpha != 0) {
       uint32_t alpha = scaled(samples[photo->alpha], max_stored, max_sample);
-      set(row, pixel + channels - 1, bits, alpha);
+      set_sample(row, pixel + channels - 1, is_wide, alpha);
     }
   }
-  if (photo->is_premultiplied) divide_by_alpha(row, count, channels, bits);
+  if (photo->is_premultiplied) divide_by_alpha(row, count, channels, photo->row_bits);
 }
 
 /* Whether whole blocks are decoded, and not single rows of strips. */
