@@ -34,7 +34,7 @@ _Static_assert((LOOKUPS_PER_FILL - 1) * LOOKUP_BITS + SYMBOL_BITS <= FILLED_BITS
                "the bits of a fill must suffice for lookups and a symbol that they do not find");
 _Static_assert(CODE_BITS + 1 <= SYMBOL_BITS, "an invalid code must not take more bits than a symbol");
 _Static_assert(FILLED_BITS + 7 < 64, "shifts by the number of bits must be defined");
-_Static_assert(DCTSIZE2 * SYMBOL_BITS % 8 == 0, "the bytes of a block must be rounded up");
+_Static_assert((DCTSIZE2 * SYMBOL_BITS) % 8 == 0, "the bytes of a block must be rounded up");
 _Static_assert(MCU_BYTES < CAPACITY, "the buffer must hold an MCU");
 
 /* The places of coefficients in a block, in the order in which they are coded (ITU-T T.81, figure

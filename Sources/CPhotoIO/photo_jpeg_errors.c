@@ -47,9 +47,10 @@ static int is_harmless(int warning) {
     case JWRN_ADOBE_XFORM:
     case JWRN_EXTRANEOUS_DATA:
     case JWRN_JFIF_MAJOR:
-    case JWRN_JPEG_EOF:        /* handled where data turn out to be missing */
-    case JWRN_NOT_SEQUENTIAL:  /* some phones write odd, unused scan parameters */
-      return 1;
+    /* Handled where data turn out to be missing. */
+    case JWRN_JPEG_EOF:
+    /* Some phones write odd, unused scan parameters. */
+    case JWRN_NOT_SEQUENTIAL: return 1;
     default: return 0;
   }
 }

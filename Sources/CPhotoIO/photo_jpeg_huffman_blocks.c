@@ -47,8 +47,8 @@ static __attribute__((noinline)) void decode_symbol(j_decompress_ptr info, place
 }
 
 /* Whether symbols that lead to a position extend beyond their block. After the end of a block, the
-   position is n + END for the n coefficients before it, and the modulus is n + 1, since END - 1 is twice
-   64. So an end after 64 coefficients counts as well: it belongs to the next block. */
+   position is n + END for the n coefficients before it, and the modulus is n + 1, since END - 1 is
+   2 * 64. So an end after 64 coefficients counts as well: it belongs to the next block. */
 static inline int is_past_block(size_t position) { return position % (END - 1) > DCTSIZE2; }
 
 void photo_jpeg_huffman_decode_blocks(j_decompress_ptr info, JCOEF *block) {

@@ -33,7 +33,7 @@ typedef struct {
   uint64_t *row_hashes; /* of the coefficients of each row of MCUs of a progressive photo */
   size_t end;     /* where our decoder has found the end of a progressive photo */
   JDIMENSION mcu; /* the number of MCUs that a progressive photo's decoder has made */
-  JBLOCK *blocks; /* of an MCU, in memory of exactly their size, whose end AddressSanitizer watches */
+  JBLOCK *blocks; /* of an MCU, in memory whose end AddressSanitizer watches */
   jpeg_trial_log log;
 } trial;
 

@@ -65,14 +65,13 @@ static int is_old(void) { return jxl.JxlDecoderVersion() < 9000; }
 static void load(void) {
 #define JXL_FUNCTION(name) {#name, &jxl.name},
   static const library_function functions[] = {
-      JXL_FUNCTIONS(JXL_FUNCTION)
       {"JxlDecoderGetColorAsEncodedProfile", &new_library.colors},
       {"JxlDecoderGetColorAsEncodedProfile", &old_library.colors},
       {"JxlDecoderGetICCProfileSize", &new_library.profile_size},
       {"JxlDecoderGetICCProfileSize", &old_library.profile_size},
       {"JxlDecoderGetColorAsICCProfile", &new_library.profile},
       {"JxlDecoderGetColorAsICCProfile", &old_library.profile},
-  };
+      JXL_FUNCTIONS(JXL_FUNCTION)};
 #undef JXL_FUNCTION
   static const char *const libraries[] = {
       "libjxl.so.0.11", "libjxl.so.0.10", "libjxl.so.0.9", "libjxl.so.0.8", "libjxl.so.0.7", NULL};
@@ -96,7 +95,7 @@ enum {
 
 static JxlDecoder *decoder_of_photo;
 static JxlPixelFormat format;
-static double linear_peak; /* the luminance of the largest sample, if rows are made PQ; otherwise 0 */
+static double linear_peak; /* the luminance of the largest sample of PQ rows; otherwise 0 */
 static uint32_t width, height;
 
 /* Continues until libjxl reports the event. */

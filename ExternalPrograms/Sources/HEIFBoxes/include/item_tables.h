@@ -70,7 +70,7 @@ typedef struct {
   size_t target_count;
   item_property *properties;
   size_t property_count;
-  item_association *associations; /* in the order of items; for each item, in the order of the file */
+  item_association *associations; /* in the order of items, and then of the file */
   size_t association_count;
   int is_animated; /* the file also has an image sequence */
   /* In the file, of the first compatible brand that says so; 0 if there is none, or if another brand

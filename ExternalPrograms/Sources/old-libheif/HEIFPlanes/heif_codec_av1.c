@@ -13,9 +13,11 @@ const struct heif_decoder_plugin *av1_codec(void) { return NULL; }
 #include <stdlib.h>
 #include <string.h>
 
+/* clang-format off */
 #define FUNCTIONS(X)                                                                  \
   X(dav1d_default_settings) X(dav1d_open) X(dav1d_close) X(dav1d_data_create)         \
   X(dav1d_data_unref) X(dav1d_send_data) X(dav1d_get_picture) X(dav1d_picture_unref)
+/* clang-format on */
 
 #define POINTER(name) static __typeof__(&name) p_##name;
 FUNCTIONS(POINTER)

@@ -11,6 +11,7 @@ const struct heif_decoder_plugin *hevc_codec(void) { return NULL; }
 
 #include <libde265/de265.h>
 
+/* clang-format off */
 #define FUNCTIONS(X)                                                                               \
   X(de265_new_decoder) X(de265_free_decoder) X(de265_push_NAL) X(de265_flush_data) X(de265_decode) \
   X(de265_get_next_picture) X(de265_release_next_picture) X(de265_get_chroma_format)               \
@@ -18,6 +19,7 @@ const struct heif_decoder_plugin *hevc_codec(void) { return NULL; }
   X(de265_get_image_plane) X(de265_get_image_colour_primaries)                                     \
   X(de265_get_image_transfer_characteristics) X(de265_get_image_matrix_coefficients)               \
   X(de265_get_image_full_range_flag)
+/* clang-format on */
 
 #define POINTER(name) static __typeof__(&name) p_##name;
 FUNCTIONS(POINTER)
