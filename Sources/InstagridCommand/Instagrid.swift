@@ -35,7 +35,7 @@ public enum Instagrid {
 
   private static func dispatch(_ arguments: ArraySlice<Argument>) async throws {
     guard let first = arguments.first else {
-      return try Console.print(Program.instagrid.overviewHelp)
+      return try Console.print(ProgramDescription.instagrid.overviewHelp)
     }
     let rest = arguments.dropFirst()
     switch StandardOption.allCases.first(where: { $0.entry.names.contains(first.text) }) {

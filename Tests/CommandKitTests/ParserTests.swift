@@ -100,8 +100,8 @@ import Testing
   }
 
   @Test func `help is recognized anywhere, and nothing after it is read`() throws {
-    #expect(try parse("--help").answer == Program.painter.help(of: .draw))
-    let short = Program.painter.shortHelp(of: .draw)
+    #expect(try parse("--help").answer == ProgramDescription.painter.help(of: .draw))
+    let short = ProgramDescription.painter.shortHelp(of: .draw)
     #expect(try parse("-h").answer == short)
     #expect(try parse("a", "-lh", "--nonsense").answer == short)
     #expect(try parse("--", "--help").answer == nil)
@@ -112,7 +112,7 @@ import Testing
     let version = "painter 1.2\n"
     #expect(try parse("--version").answer?.plain == version)
     #expect(try parse("a", "-lV", "--help", "--nonsense").answer?.plain == version)
-    #expect(try parse("--help", "--version").answer == Program.painter.help(of: .draw))
+    #expect(try parse("--help", "--version").answer == ProgramDescription.painter.help(of: .draw))
     #expect(try parse("--", "-V").answer == nil)
     #expect(problem("--version=1") == "--version takes no value")
   }

@@ -5,9 +5,9 @@ extension Argument: ExpressibleByStringLiteral {
   public init(stringLiteral text: String) { self.init(text) }
 }
 
-extension Program {
+extension ProgramDescription {
   /// A program with one command, `draw`, whose options are a parser's.
-  static let painter = Program(
+  static let painter = ProgramDescription(
     Release(name: "painter", version: "1.2", date: "May 1, 2026"), commands: [.draw],
     headings: [.other], topics: [],
     synonyms: [

@@ -1,4 +1,4 @@
-extension Program {
+extension ProgramDescription {
   /// Returns what may stand in the place of the last word of a command line, for the script of a shell.
   ///
   /// The first line says of what kind it is: `words`, `folders`, `files`, `files` and the extensions of

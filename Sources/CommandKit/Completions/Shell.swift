@@ -14,7 +14,7 @@ package enum Shell: String, NamedChoice, Sendable {
   }
 
   /// Returns the script with which the shell completes command lines of a program. It runs the program with
-  /// `completions line -- WORD...`, which prints ``Program/completions(ofLine:)``.
+  /// `completions line -- WORD...`, which prints ``ProgramDescription/completions(ofLine:)``.
   package func completions(for program: String) -> String {
     switch self {
     case .bash:

@@ -76,7 +76,8 @@ package enum StandardOption: CaseIterable {
 /// An enumeration would store its case in unused bits of a pointer, and the leak detector of
 /// AddressSanitizer would not find the pointer.
 package struct ValueKind: Hashable, Sendable {
-  /// What kind it is, in the words of ``Program/completions(ofLine:)``; the name of the list, if there is one.
+  /// What kind it is, in the words of ``ProgramDescription/completions(ofLine:)``; the name of the list, if
+  /// there is one.
   let name: String
   /// The extensions, in lower case, of the files that completions offer first; empty for all files.
   package let extensions: [String]

@@ -1,12 +1,12 @@
 /// Parses the arguments of a command with a table of options.
 package struct Parser<Settings> {
   // Both are made only for a text about them, since that takes longer than parsing.
-  private let program: @Sendable () -> Program
+  private let program: @Sendable () -> ProgramDescription
   private let command: @Sendable () -> CommandDescription
   private let options: [Option<Settings>]
 
   package init(
-    _ program: @autoclosure @escaping @Sendable () -> Program,
+    _ program: @autoclosure @escaping @Sendable () -> ProgramDescription,
     _ command: @autoclosure @escaping @Sendable () -> CommandDescription,
     _ options: [Option<Settings>]
   ) {
@@ -150,7 +150,7 @@ package struct Parser<Settings> {
   }
 }
 
-extension Program {
+extension ProgramDescription {
   /// Returns the own options, of some, that do what an option does in other programs.
   fileprivate func synonyms(for name: String, among options: [String]) -> [String] {
     let name = name.drop { $0 == "-" }.lowercased()

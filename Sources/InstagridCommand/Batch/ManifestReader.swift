@@ -168,7 +168,7 @@ struct ManifestReader: BatchItemSource {
       return UsageError("unknown key '\(name)'; \(option.entry.name) applies to the whole batch")
     }
     let known = Self.ownNames + Settings.optionsOfRecord.map(\.entry.long)
-    let hint = Program.instagrid.suggestion(for: name.text, among: known)
+    let hint = ProgramDescription.instagrid.suggestion(for: name.text, among: known)
     return UsageError("unknown key '\(name)'\(hint)")
   }
 }

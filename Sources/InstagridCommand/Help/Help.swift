@@ -16,13 +16,13 @@ enum Help {
       guard names.isEmpty else {
         throw UsageError("--man prints the whole manual; omit '\(names[0])'")
       }
-      return try Console.print(Program.instagrid.manPage)
+      return try Console.print(ProgramDescription.instagrid.manPage)
     }
     try Console.print(text(about: names.first))
   }
 
   private static func text(about subject: Argument?) throws(UsageError) -> StyledText {
-    let program = Program.instagrid
+    let program = ProgramDescription.instagrid
     guard let subject else { return program.overviewHelp }
     if let command = Command(typed: subject.text) { return program.help(of: command.description) }
     guard let topic = Topic.all.first(where: { $0.name == subject.text.lowercased() }) else {
@@ -35,7 +35,7 @@ enum Help {
 /// The command `completions`, which prints the completion script for a shell, and what such a script asks.
 enum Completions {
   static func run(_ names: [Argument]) throws {
-    let program = Program.instagrid
+    let program = ProgramDescription.instagrid
     if names.first?.text == "line" {
       return try Console.print(program.completions(ofLine: names.dropFirst().map(\.text)))
     }

@@ -1,6 +1,6 @@
 import CommandKit
 
-extension Program {
+extension ProgramDescription {
   /// What people type who know other programs that make grids or pictures.
   static let optionsOfOthers: KeyValuePairs = [
     "border borders": ["margin", "background"],

@@ -4,7 +4,7 @@ import Testing
 @testable import InstagridCommand
 
 @Suite struct HelpTests {
-  private static let program = Program.instagrid
+  private static let program = ProgramDescription.instagrid
   private static let shortHelps = program.commands.map { program.shortHelp(of: $0).plain }
   private static let helps = program.commands.map { program.help(of: $0).plain }
   private static let overview = program.overviewHelp.plain
@@ -89,8 +89,8 @@ import Testing
   func `options that mean what they mean for compose are named and not explained again`(
     _ command: Command
   ) {
-    let words = words(Program.instagrid.help(of: command.description).plain)
-    let shared = Program.instagrid.sharedOptions(of: command.description)
+    let words = words(ProgramDescription.instagrid.help(of: command.description).plain)
+    let shared = ProgramDescription.instagrid.sharedOptions(of: command.description)
     #expect(shared.isEmpty == ![.batch, .inspect, .layouts, .arrange].contains(command))
     let names = shared.map(\.name).joined(separator: ", ")
     #expect(
@@ -103,7 +103,7 @@ import Testing
     let option = try #require(Settings.options(in: .compose).first { $0.entry.long == name })
     let short = option.entry.short.map { "-\($0), " } ?? "    "
     let value = option.entry.placeholder.map { " \($0)" } ?? ""
-    let lines = Program.instagrid.help(of: .compose).plain.split(
+    let lines = ProgramDescription.instagrid.help(of: .compose).plain.split(
       separator: "\n", omittingEmptySubsequences: false)
     let row = try #require(lines.firstIndex { $0.hasPrefix("  \(short)--\(name)\(value)") })
     // The words of its help, on this line and the indented ones below.
@@ -119,21 +119,21 @@ import Testing
     throws
   {
     let option = try #require(Settings.options(in: .batch).first { $0.entry.long == name })
-    let words = words(Program.instagrid.help(of: .batch).plain)
+    let words = words(ProgramDescription.instagrid.help(of: .batch).plain)
     let help = option.entry.help.plain
     #expect(words.contains("--\(name)\(option.entry.placeholder.map { " \($0)" } ?? "") \(help)"))
     #expect(!help.isEmpty && !help.hasSuffix("."))
   }
 
   @Test func `every group of options has its heading, in order`() {
-    let help = Program.instagrid.help(of: .compose).styled
+    let help = ProgramDescription.instagrid.help(of: .compose).styled
     let headings = help.matches(of: /\n\x1B\[1m([A-Z][a-z]+):/).map { String($0.output.1) }
     #expect(headings == ["Usage", "Picture", "Look", "Output", "Photos", "Other"])
   }
 
   @Test func `every exit code is explained in its topic`() throws {
     let topic = try #require(Topic.all.first { $0.name == "exit-codes" })
-    let help = Program.instagrid.help(of: topic).plain
+    let help = ProgramDescription.instagrid.help(of: topic).plain
     for line in [
       "  0   success\n", "  64  the command line or a record of a manifest is wrong\n",
       "  65  a photo is damaged, unsupported, empty or over a limit\n",
@@ -151,7 +151,7 @@ import Testing
     for command in Command.allCases {
       #expect(Self.overview.contains("\n  \(command.rawValue) "))
       #expect(Self.overview.contains(command.summary))
-      let help = Program.instagrid.help(of: command.description).plain
+      let help = ProgramDescription.instagrid.help(of: command.description).plain
       for (index, usage) in command.description.usage.enumerated() {
         let start = index == 0 ? "\nUsage: " : "\n       "
         #expect(help.contains("\(start)instagrid \(command.rawValue) \(usage.plain)\n"))
@@ -193,7 +193,7 @@ import Testing
 
   @Test func `the short help of compose is exactly this text`() {
     #expect(
-      Program.instagrid.shortHelp(of: .compose).plain == """
+      ProgramDescription.instagrid.shortHelp(of: .compose).plain == """
         Usage: instagrid compose [OPTION...] PHOTO... -o FILE
 
         Options:
@@ -231,8 +231,8 @@ import Testing
   ])
   func `an answer is in the topic whose name suggests it`(_ answer: String, _ subject: String) {
     let text =
-      Command(rawValue: subject).map { Program.instagrid.help(of: $0.description) }
-      ?? Topic.all.first { $0.name == subject }.map { Program.instagrid.help(of: $0) }
+      Command(rawValue: subject).map { ProgramDescription.instagrid.help(of: $0.description) }
+      ?? Topic.all.first { $0.name == subject }.map { ProgramDescription.instagrid.help(of: $0) }
     #expect(text?.plain.contains(answer) == true)
     #expect(Self.overview.contains("\n  \(subject) "))
   }

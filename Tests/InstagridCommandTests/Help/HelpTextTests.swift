@@ -36,24 +36,26 @@ import Testing
 
   /// Everything that the help and the manual say in prose.
   private static let prose: [Prose] = {
-    let commands = Program.instagrid.commands
+    let commands = ProgramDescription.instagrid.commands
     let texts = commands.flatMap { [$0.opening, $0.closing] } + Topic.all.map(\.text)
-    let blocks = (texts + [Program.optionSyntax]).flatMap(\.blocks)
+    let blocks = (texts + [ProgramDescription.optionSyntax]).flatMap(\.blocks)
     var prose = blocks.compactMap(\.paragraph)
     prose += blocks.flatMap(\.items).flatMap { [$0.term, $0.meaning] }
     prose += commands.flatMap(\.examples).map { Prose($0.caption) }
     prose += (commands.flatMap(\.options) + StandardOption.allCases.map(\.entry)).map(\.help)
     prose += commands.map { Prose($0.summary) }
-    return prose + [Program.instagrid.caveats] + Topic.all.map { Prose($0.summary) }
+    return prose + [ProgramDescription.instagrid.caveats] + Topic.all.map { Prose($0.summary) }
   }()
 
   /// Every placeholder that a command or an option has.
   private static let placeholders: Set<String> = {
-    let usages = Program.instagrid.commands.flatMap(\.usage)
+    let usages = ProgramDescription.instagrid.commands.flatMap(\.usage)
       .flatMap { $0.plain.split(separator: " ") }
       .map { $0.filter(\.isLetter) }.filter { $0.count > 1 && $0.allSatisfy(\.isUppercase) }
-    let values = Program.instagrid.commands.flatMap(\.options).filter { $0.kind.words.isEmpty }
-      .compactMap(\.placeholder)
+    let values = ProgramDescription.instagrid.commands.flatMap(\.options).filter {
+      $0.kind.words.isEmpty
+    }
+    .compactMap(\.placeholder)
     return Set(usages + values + ["N", "POINT", "FIT", "COLOR", "SIZE"])
   }()
 
@@ -74,8 +76,10 @@ import Testing
 
   @Test func `every option that is mentioned exists`() {
     let names = Set(
-      Program.instagrid.commands.flatMap { Program.instagrid.completedOptions(of: $0) }
-        .flatMap(\.names))
+      ProgramDescription.instagrid.commands.flatMap {
+        ProgramDescription.instagrid.completedOptions(of: $0)
+      }
+      .flatMap(\.names))
     for prose in Self.prose {
       for case .literal(let text) in prose.words.flatMap(\.parts) {
         for word in text.split(separator: " ") where word.hasPrefix("--") && word.count > 2 {

@@ -4,7 +4,8 @@ import Testing
 @testable import InstagridCommand
 
 @Suite struct ManPageTests {
-  private static let lines = Program.instagrid.manPage.split(separator: "\n").map(String.init)
+  private static let lines = ProgramDescription.instagrid.manPage.split(separator: "\n").map(
+    String.init)
 
   @Test func `the man page has the usual sections in the usual order`() {
     #expect(
@@ -42,7 +43,7 @@ import Testing
       let row = Self.lines.firstIndex(of: ".It Cm \(code.rawValue)")!
       #expect(Self.lines[row + 1] == code.meaning)
     }
-    for example in Program.instagrid.commands.flatMap(\.examples) {
+    for example in ProgramDescription.instagrid.commands.flatMap(\.examples) {
       #expect(Self.lines.contains(example.caption + ":"))
     }
   }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct AcceptedWordsTests {
   /// The lists of words that any command takes, each once.
   private static let lists: [AcceptedWords] = {
-    let program = Program.instagrid
+    let program = ProgramDescription.instagrid
     let kinds = program.commands.flatMap { [$0.operand.kind] + $0.options.map(\.kind) }
     return ([program.commandWords] + kinds.compactMap(\.list)).reduce(into: []) { lists, list in
       if !lists.contains(where: { $0.name == list.name }) { lists.append(list) }

@@ -4,10 +4,10 @@ extension Release {
   static let instagrid = Release(name: "instagrid", version: "0.4.1", date: "November 29, 2026")
 }
 
-extension Program {
+extension ProgramDescription {
   /// This program. It takes longer to make than all that a run does before it reads photos, so only
   /// help, errors and completions use it.
-  static let instagrid = Program(
+  static let instagrid = ProgramDescription(
     .instagrid, commands: Command.allCases.map(\.description), headings: OptionHeading.all,
     topics: Topic.all, synonyms: Self.optionsOfOthers,
     caveats: """

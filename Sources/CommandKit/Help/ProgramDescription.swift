@@ -13,7 +13,7 @@ package struct Release: Sendable {
 }
 
 /// A program with commands, described for its parser, help, man page and completions.
-package struct Program: Sendable {
+package struct ProgramDescription: Sendable {
   package let release: Release
   /// In the order in which help lists them. The first one is the program's main job; options that
   /// others share with it are explained only there.

@@ -1,4 +1,4 @@
-extension Program {
+extension ProgramDescription {
   static let optionSyntax: HelpText = """
     The value of an option is the next word, or is attached to it, as in `--size=900` or `-s900`.
     `--` ends the options.

@@ -1,4 +1,4 @@
-extension Program {
+extension ProgramDescription {
   /// The source of the man page in mdoc(7), the macros of BSD's manuals.
   package var manPage: String {
     var page = MdocPage()
@@ -41,7 +41,7 @@ extension Program {
 
 extension MdocPage {
   /// Adds a command's help and options. Those that it shares with the main command are only named.
-  fileprivate mutating func add(_ command: CommandDescription, of program: Program) {
+  fileprivate mutating func add(_ command: CommandDescription, of program: ProgramDescription) {
     macro("Ss", "\(program.name) \(command.name)")
     prose("\(command.examples[0].caption).")
     add(command.opening)
