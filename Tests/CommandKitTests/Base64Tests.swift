@@ -4,7 +4,7 @@ import Testing
 @testable import CommandKit
 
 @Suite struct Base64Tests {
-  private func decode(_ text: String) throws(Base64Decoder.Failure) -> [UInt8] {
+  private func decode(_ text: String) throws(Base64Decoder.InvalidCharacter) -> [UInt8] {
     var decoder = Base64Decoder()
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
@@ -60,6 +60,6 @@ import Testing
       ("Zg=v", 4), ("Zg=", 4), ("Zg", 3), ("Zm9vY", 6), ("Zm9\0", 4), ("Zm9é", 4),
     ])
   func `invalid base64 is refused at its character`(_ text: String, _ position: Int) {
-    #expect(throws: Base64Decoder.Failure(position: position)) { try decode(text) }
+    #expect(throws: Base64Decoder.InvalidCharacter(position: position)) { try decode(text) }
   }
 }

@@ -43,7 +43,7 @@ package struct Base64Decoder {
 
   package init() {}
 
-  package struct Failure: Error, Hashable {
+  package struct InvalidCharacter: Error, Hashable {
     /// The position of the first invalid character, from 1.
     package let position: Int
   }
@@ -78,16 +78,16 @@ package struct Base64Decoder {
   }
 
   /// Decodes the next character.
-  package mutating func add(_ character: UInt8) throws(Failure) {
+  package mutating func add(_ character: UInt8) throws(InvalidCharacter) {
     position += 1
     switch character {
     case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return
     case UInt8(ascii: "="):
-      guard count >= 2, count + paddingCount < 4 else { throw Failure(position: position) }
+      guard count >= 2, count + paddingCount < 4 else { throw InvalidCharacter(position: position) }
       paddingCount += 1
     default:
       let value = Base64.values[Int(character)]
-      guard value < 64, paddingCount == 0 else { throw Failure(position: position) }
+      guard value < 64, paddingCount == 0 else { throw InvalidCharacter(position: position) }
       (bits, count) = (bits << 6 | Int(value), count + 1)
       if count == 4 {
         bytes.append(UInt8(truncatingIfNeeded: bits >> 16))
@@ -99,8 +99,8 @@ package struct Base64Decoder {
   }
 
   /// Decodes the last group, at the end of the text.
-  package mutating func finish() throws(Failure) {
-    guard (count + paddingCount) % 4 == 0 else { throw Failure(position: position + 1) }
+  package mutating func finish() throws(InvalidCharacter) {
+    guard (count + paddingCount) % 4 == 0 else { throw InvalidCharacter(position: position + 1) }
     if count >= 2 { bytes.append(UInt8(truncatingIfNeeded: bits >> (6 * count - 8))) }
     if count == 3 { bytes.append(UInt8(truncatingIfNeeded: bits >> 2)) }
   }

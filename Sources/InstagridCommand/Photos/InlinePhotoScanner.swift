@@ -157,7 +157,7 @@ struct InlinePhotoScanner {
 
   private mutating func decode(_ character: UInt8) {
     guard case .success = photo else { return }
-    do throws(Base64Decoder.Failure) { try decoder.add(character) } catch {
+    do throws(Base64Decoder.InvalidCharacter) { try decoder.add(character) } catch {
       photo = .failure(.notBase64(position: error.position))
       // So that the rest, which is not kept, is still read in groups.
       decoder = Base64Decoder()
@@ -166,7 +166,7 @@ struct InlinePhotoScanner {
 
   private mutating func endPhoto() async {
     if case .success = photo {
-      do throws(Base64Decoder.Failure) { try decoder.finish() } catch {
+      do throws(Base64Decoder.InvalidCharacter) { try decoder.finish() } catch {
         photo = .failure(.notBase64(position: error.position))
       }
     }
