@@ -67,7 +67,7 @@ enum Compose {
       settings.reports.note(result.warnings.grouped)
       result.leftOut.skippingLines.forEach(Console.error)
       if case .made = result.outcome, let output = result.output,
-        let line = result.leftOut.lastLine(about: output, settings)
+        let line = result.leftOut.closingNote(for: output, settings)
       {
         Console.error(line)
       } else if Terminal.showsErrors, !settings.reports.isQuiet {

@@ -115,8 +115,8 @@ extension [Diagnostic] {
   static let exitCodeAdvice =
     "the exit code is \(ExitCode.badPhoto.rawValue) (--ignore-bad ends with 0)"
 
-  /// The last message after an output was made without skipped photos, whose errors affect the exit code.
-  func lastLine(about output: OutputDestination, _ settings: Settings) -> String? {
+  /// The closing note after an output was made without skipped photos, whose errors affect the exit code.
+  func closingNote(for output: OutputDestination, _ settings: Settings) -> String? {
     isEmpty || settings.selection.ignoresBad || settings.reports.isQuiet
       ? nil : "\(output) was made without what was skipped; \(Self.exitCodeAdvice)"
   }

@@ -28,11 +28,11 @@ struct ProgressLine: Hashable, Sendable {
     var parts = [
       "\(count) \(activity)", rate, timeLeft, failures, isStopping ? "stopping" : nil,
     ].compactMap { $0 }
-    func words() -> String { parts.joined(separator: "  ") }
-    while parts.count > 1, words().count > room { parts.remove(at: 1) }
-    if words().count > room { parts = [count] }
-    guard words().count <= room else { return "" }
-    return bar(columns: room - words().count - 2).map { "\($0)  \(words())" } ?? words()
+    func joined() -> String { parts.joined(separator: "  ") }
+    while parts.count > 1, joined().count > room { parts.remove(at: 1) }
+    if joined().count > room { parts = [count] }
+    guard joined().count <= room else { return "" }
+    return bar(columns: room - joined().count - 2).map { "\($0)  \(joined())" } ?? joined()
   }
 
   private var fractionDone: Double? { total.map { $0 == 0 ? 1 : Double(done) / Double($0) } }
