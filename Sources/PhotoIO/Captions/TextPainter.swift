@@ -81,7 +81,7 @@ public final class TextPainter: Sendable {
   private func ask<Answer>(
     _ state: inout State, _ question: (TextProcess) throws(TextError) -> Answer
   ) throws(TextError) -> Answer {
-    func askOnce(_ state: inout State) throws(TextError) -> Answer {
+    func attempt(_ state: inout State) throws(TextError) -> Answer {
       guard let program = program() else { throw TextError(.programMissing) }
       // It is not known how much memory a process has left that has failed, or that is full.
       let process: TextProcess
@@ -99,7 +99,7 @@ public final class TextPainter: Sendable {
       if !process.isFull { state.process = process }
       return answer
     }
-    return try tryingTwice(if: \.isProcessFailure) { () throws(TextError) in try askOnce(&state) }
+    return try tryingTwice(if: \.isProcessFailure) { () throws(TextError) in try attempt(&state) }
   }
 }
 

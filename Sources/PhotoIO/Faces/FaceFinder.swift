@@ -47,7 +47,7 @@ package final class FaceFinder: Sendable {
   ) throws(FaceError) -> Answer? {
     guard let program = program() else { return nil }
     return try running.withLock { running throws(FaceError) in
-      func askOnce() throws(FaceError) -> Answer {
+      func attempt() throws(FaceError) -> Answer {
         let process =
           if let ready = running.take() { ready } else {
             try FaceProcess(program, requiresLandlock: requiresLandlock, timeout: timeout)
@@ -57,7 +57,7 @@ package final class FaceFinder: Sendable {
         running = process
         return answer
       }
-      return try tryingTwice(if: { _ in true }, askOnce)
+      return try tryingTwice(if: { _ in true }, attempt)
     }
   }
 }
