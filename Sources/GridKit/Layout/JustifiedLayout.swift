@@ -68,7 +68,9 @@ extension Layout {
       axis == .rows
       ? JustifiedRows(aspectRatios, width: length, gap: gap.across, between: down)
       : JustifiedRows(aspectRatios.map { 1 / $0 }, width: length, gap: down, between: gap.across)
-    guard let counts = lines.counts(height: axis == .rows ? height : width) else { return nil }
+    guard let counts = lines.photosPerRow(height: axis == .rows ? height : width) else {
+      return nil
+    }
     var next = 0
     let parts = counts.map { count in
       defer { next += count }

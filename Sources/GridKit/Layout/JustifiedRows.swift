@@ -29,7 +29,7 @@ struct JustifiedRows {
   ///
   /// - Parameter height: the height of all rows with the gaps between them; `nil` if it follows from the
   ///   photos. Then there are as many rows as a square would have.
-  func counts(height: Int?) -> [Int]? {
+  func photosPerRow(height: Int?) -> [Int]? {
     if let height { return division(totalHeight: Double(height)) }
     return division(rows: min(count, max(1, Int(sums[count].squareRoot().rounded()))))
   }

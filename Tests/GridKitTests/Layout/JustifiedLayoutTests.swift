@@ -89,7 +89,7 @@ import Testing
       let rows = JustifiedRows(photos, width: width, gap: gap, between: gap)
       let expected = Self.bruteForce(photos, width: width, height: height, gap: gap)
       #expect(
-        rows.counts(height: height) == expected?.counts,
+        rows.photosPerRow(height: height) == expected?.counts,
         "\(photos) in \(width)x\(height ?? 0), gap \(gap)")
     }
   }
@@ -97,7 +97,7 @@ import Testing
   @Test func `the gaps can leave no pixel for a photo`() {
     func counts(_ ratio: Double, height: Int?, gap: Int) -> [Int]? {
       JustifiedRows(Array(repeating: ratio, count: 4), width: 100, gap: gap, between: gap)
-        .counts(height: height)
+        .photosPerRow(height: height)
     }
     // One row of four photos has three gaps.
     #expect(counts(0.3, height: nil, gap: 34) == nil)
@@ -193,7 +193,7 @@ import Testing
       let photos = (0..<random.int(counts)).map { _ in exp(random.double(-0.69...0.69)) }
       let rows = JustifiedRows(photos, width: 1000, gap: 10, between: 10)
       let heights = Self.heights(
-        try #require(rows.counts(height: nil)), of: photos, width: 1000, gap: 10)
+        try #require(rows.photosPerRow(height: nil)), of: photos, width: 1000, gap: 10)
       #expect(heights.max()! / heights.min()! <= most, "\(photos)")
     }
   }
@@ -205,7 +205,7 @@ import Testing
       let photos = (0..<count).map { _ in exp(random.double(-0.69...0.69)) }
       let rows = JustifiedRows(photos, width: 1000, gap: 0, between: 0)
       let heights = Self.heights(
-        try #require(rows.counts(height: 1000)), of: photos, width: 1000, gap: 0)
+        try #require(rows.photosPerRow(height: 1000)), of: photos, width: 1000, gap: 0)
       // All rows lose the same part of their heights, or of their widths.
       let factor = 1000 / heights.reduce(0, +)
       #expect(min(factor, 1 / factor) >= least)
