@@ -19,7 +19,7 @@ int file_rename_new(int folder, const char *old_name, const char *new_name) {
   return rename_with(folder, old_name, new_name, RENAME_NOREPLACE);
 }
 
-int file_exchange(int folder, const char *one, const char *other) {
+int file_swap_names(int folder, const char *one, const char *other) {
   return rename_with(folder, one, other, RENAME_EXCHANGE);
 }
 

@@ -109,9 +109,9 @@ final class Folder: Sendable {
     try unsafe call(name, other) { unsafe file_rename_new($0, $1, $2) }
   }
 
-  /// Exchanges the names of two files, atomically, or throws ``SystemError/notSupported``.
-  func exchange(_ name: Pathname, _ other: Pathname) throws(SystemError) {
-    try unsafe call(name, other) { unsafe file_exchange($0, $1, $2) }
+  /// Swaps the names of two files, atomically, or throws ``SystemError/notSupported``.
+  func swapNames(_ name: Pathname, _ other: Pathname) throws(SystemError) {
+    try unsafe call(name, other) { unsafe file_swap_names($0, $1, $2) }
   }
 
   private func call(

@@ -153,7 +153,7 @@ final class PendingFile {
     var outcome = Result<Bool, OutputError>.success(false)
     try TemporaryFiles.change(temporaryName, in: folder) { () throws(SystemError) in
       do throws(SystemError) {
-        try folder.exchange(temporaryName, name)
+        try folder.swapNames(temporaryName, name)
       } catch  where error == .notFound {
         return temporaryName
       } catch  where error == .notSupported {
@@ -171,7 +171,7 @@ final class PendingFile {
         return nil
       }
       // Another file had taken the name. It must get it back, and must never be removed.
-      if (try? folder.exchange(temporaryName, name)) != nil, (try? has(temporaryName)) == true {
+      if (try? folder.swapNames(temporaryName, name)) != nil, (try? has(temporaryName)) == true {
         return temporaryName
       }
       outcome = .failure(

@@ -8,8 +8,8 @@
 /* Renames a file in an open folder; fails with EEXIST if the new name is taken. */
 int file_rename_new(int folder, const char *old_name, const char *new_name);
 
-/* Exchanges the names of two files in an open folder, atomically. */
-int file_exchange(int folder, const char *one, const char *other);
+/* Swaps the names of two files in an open folder, atomically. */
+int file_swap_names(int folder, const char *one, const char *other);
 
 /* Makes the system refresh its cached attributes of a name in an open folder, without following
    links. On a network file system or FUSE, they may be a second old. */
