@@ -12,12 +12,12 @@
    Little CMS, and up to three times its size for the tables that Little CMS computes from it. */
 enum { PHOTO_PROFILE_COPIES = 6 };
 
-static inline size_t photo_bytes_add(size_t a, size_t b) {
+static inline size_t photo_bytes_saturating_sum(size_t a, size_t b) {
   size_t sum;
   return __builtin_add_overflow(a, b, &sum) || sum > PHOTO_BYTES_MAX ? PHOTO_BYTES_MAX : sum;
 }
 
-static inline size_t photo_bytes_times(size_t a, size_t b) {
+static inline size_t photo_bytes_saturating_product(size_t a, size_t b) {
   size_t product;
   return __builtin_mul_overflow(a, b, &product) || product > PHOTO_BYTES_MAX ? PHOTO_BYTES_MAX
                                                                              : product;

@@ -36,7 +36,7 @@ static size_t largest_mcu_row(const struct jpeg_decompress_struct *info) {
    ahead. That is less than a row, or at most 8 KiB more if the last byte read is 0xFF; for the narrowest
    photo, that adds up to half of MAX_UNUSED_BYTES. */
 static size_t unused_bytes(const photo_jpeg *jpeg, size_t decoded) {
-  size_t used = photo_bytes_times(decoded + 2, largest_mcu_row(&jpeg->info));
+  size_t used = photo_bytes_saturating_product(decoded + 2, largest_mcu_row(&jpeg->info));
   return jpeg->row_bytes > used ? jpeg->row_bytes - used : 0;
 }
 

@@ -68,19 +68,20 @@ static const char *coding_name(const struct jpeg_decompress_struct *info) {
    case. */
 static size_t decoding_memory(photo_jpeg *jpeg) {
   struct jpeg_decompress_struct *info = &jpeg->info;
-  size_t row = photo_bytes_times(info->image_width, 4);
-  size_t memory = photo_bytes_times(row, BATCH);
+  size_t row = photo_bytes_saturating_product(info->image_width, 4);
+  size_t memory = photo_bytes_saturating_product(row, BATCH);
   int is_kept = jpeg_has_multiple_scans(info) && jpeg->script == NULL;
   if (PHOTO_JPEG_HUFFMAN && jpeg->script != NULL)
-    memory = photo_bytes_add(memory, photo_jpeg_progressive_memory(info, jpeg->script));
+    memory = photo_bytes_saturating_sum(memory, photo_jpeg_progressive_memory(info, jpeg->script));
   for (int i = 0; i < info->num_components; i++) {
     const jpeg_component_info *component = &info->comp_info[i];
     size_t across = (size_t)component->width_in_blocks + (size_t)component->h_samp_factor;
     size_t down = (size_t)component->height_in_blocks + (size_t)component->v_samp_factor;
-    size_t kept = photo_bytes_times(photo_bytes_times(across, down), sizeof(JBLOCK));
-    if (is_kept) memory = photo_bytes_add(memory, kept);
+    size_t blocks = photo_bytes_saturating_product(across, down);
+    size_t kept = photo_bytes_saturating_product(blocks, sizeof(JBLOCK));
+    if (is_kept) memory = photo_bytes_saturating_sum(memory, kept);
     size_t rows = (size_t)component->v_samp_factor * DCTSIZE;
-    memory = photo_bytes_add(memory, photo_bytes_times(row, rows));
+    memory = photo_bytes_saturating_sum(memory, photo_bytes_saturating_product(row, rows));
   }
   return memory;
 }
@@ -160,8 +161,8 @@ int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_er
 size_t photo_jpeg_memory(photo_jpeg *jpeg) {
   size_t segments = 0;
   for (size_t i = 0; i < jpeg->segment_count; i++) segments += jpeg->segments[i].count;
-  return photo_bytes_add(decoding_memory(jpeg),
-                         photo_bytes_times(segments, PHOTO_PROFILE_COPIES));
+  size_t profiles = photo_bytes_saturating_product(segments, PHOTO_PROFILE_COPIES);
+  return photo_bytes_saturating_sum(decoding_memory(jpeg), profiles);
 }
 
 /* Whether every component has been in a scan, and every coefficient has been refined to its last bit. */
@@ -225,7 +226,7 @@ int photo_jpeg_begin(photo_jpeg *jpeg, photo_jpeg_part part, photo_error *error)
   jpeg->stride = (size_t)info->output_width * jpeg->pixel;
   jpeg->first_row = part.y;
   jpeg->last_row = part.y + part.height;
-  jpeg->rows = malloc(photo_bytes_times(jpeg->stride, BATCH));
+  jpeg->rows = malloc(photo_bytes_saturating_product(jpeg->stride, BATCH));
   if (jpeg->rows == NULL) photo_jpeg_fail(jpeg, PHOTO_ERROR_MEMORY);
   size_t units = part.y / unit_height;
   if (is_cut && units > 1) jpeg_skip_scanlines(info, (JDIMENSION)((units - 1) * unit_height));

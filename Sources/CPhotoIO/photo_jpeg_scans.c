@@ -23,8 +23,8 @@ int photo_jpeg_prepare_scans(photo_jpeg *jpeg, photo_error *error) {
   enum { PIXEL_BYTES = 4, OTHER_BYTES = 1 << 25 }; /* more than an encoder writes */
   if (setjmp(jpeg->escape)) return photo_report(error, jpeg->error);
   const struct jpeg_decompress_struct *info = &jpeg->info;
-  size_t pixels = photo_bytes_times(info->image_width, info->image_height);
-  size_t limit = photo_bytes_times(pixels, PIXEL_BYTES) + OTHER_BYTES;
+  size_t pixels = photo_bytes_saturating_product(info->image_width, info->image_height);
+  size_t limit = photo_bytes_saturating_product(pixels, PIXEL_BYTES) + OTHER_BYTES;
   if (PHOTO_JPEG_HUFFMAN && PHOTO_JPEG_PROGRESSIVE && jpeg->input.offset >= 0)
     jpeg->script = photo_jpeg_find_scans(&jpeg->info, jpeg->input.descriptor, (off_t)jpeg->start,
                                          (off_t)limit);

@@ -178,15 +178,18 @@ int photo_png_read_header(photo_png *png, photo_png_header *header, photo_error 
 
 size_t photo_png_memory(const photo_png *png, size_t profile_count) {
   size_t sample = (size_t)png->depth / 8;
-  size_t row = photo_bytes_times(png->width, (size_t)png->channels * sample);
+  size_t row = photo_bytes_saturating_product(png->width, (size_t)png->channels * sample);
   int is_interlaced = png_get_interlace_type(png->png, png->info) != PNG_INTERLACE_NONE;
-  size_t kept = photo_bytes_times(row, is_interlaced ? png->height : 1);
+  size_t kept = photo_bytes_saturating_product(row, is_interlaced ? png->height : 1);
   /* The current row of libpng, and the row above it. */
-  size_t memory = photo_bytes_add(kept, photo_bytes_times(row, 2));
+  size_t memory = photo_bytes_saturating_sum(kept, photo_bytes_saturating_product(row, 2));
   /* The caller copies the chunks. */
-  for (int kind = 0; kind < PHOTO_PNG_KINDS; kind++)
-    memory = photo_bytes_add(memory, photo_bytes_times(png->kept[kind].count, 2));
-  return photo_bytes_add(memory, photo_bytes_times(profile_count, PHOTO_PROFILE_COPIES));
+  for (int kind = 0; kind < PHOTO_PNG_KINDS; kind++) {
+    size_t chunks = photo_bytes_saturating_product(png->kept[kind].count, 2);
+    memory = photo_bytes_saturating_sum(memory, chunks);
+  }
+  size_t profiles = photo_bytes_saturating_product(profile_count, PHOTO_PROFILE_COPIES);
+  return photo_bytes_saturating_sum(memory, profiles);
 }
 
 /* Prepares for reading rows; decodes all passes of an interlaced picture but the last. */
