@@ -1,169 +1,158 @@
 #!/usr/bin/env python3
-"""Converts BlazeFace, full range, for instagrid-faces: convert-faces.py MODEL.tflite OUTPUT
+"""Converts YuNet for instagrid-faces: convert-faces.py MODEL.onnx OUTPUT
 
-The model is a FlatBuffer of TensorFlow Lite with sparse tensors. What it does is written as steps; see
-Sources/instagrid-faces/network.h. Only the standard library is used.
+What the model does is written as steps; see Sources/instagrid-faces/network.h. Its landmarks are left out, and
+the three last convolutions of a size, and those before them, become one. Only the standard library is used.
 """
 import struct
 import sys
 
-FULL, DEPTHWISE, POINTWISE, ADD, ENLARGE, WEAVE = range(6)
+FULL, DEPTHWISE, POINTWISE, ADD, GREATEST, REPEAT = range(6)
 SLOTS = 8
+STRIDES = 8, 16, 32
+PARTS = 'cls', 'obj', 'bbox'
 
 
-class Table:
-    """A table of a FlatBuffer, whose fields have numbers."""
+def fields(message):
+    """The fields of a message of Protocol Buffers: a list of values for each number."""
+    result, at = {}, 0
 
-    def __init__(self, data, at):
-        self.data, self.at = data, at
-        self.fields = at - struct.unpack_from('<i', data, at)[0]
-        self.size = struct.unpack_from('<H', data, self.fields)[0]
+    def number():
+        nonlocal at
+        value = shift = 0
+        while True:
+            byte, at = message[at], at + 1
+            value |= (byte & 127) << shift
+            shift += 7
+            if byte < 128:
+                return value
 
-    def place(self, field):
-        entry = 4 + 2 * field
-        if entry + 2 > self.size:
-            return 0
-        offset = struct.unpack_from('<H', self.data, self.fields + entry)[0]
-        return self.at + offset if offset else 0
-
-    def number(self, field, code, default=0):
-        place = self.place(field)
-        return struct.unpack_from('<' + code, self.data, place)[0] if place else default
-
-    def target(self, field):
-        place = self.place(field)
-        return place + struct.unpack_from('<I', self.data, place)[0] if place else 0
-
-    def table(self, field):
-        target = self.target(field)
-        return Table(self.data, target) if target else None
-
-    def numbers(self, field, code):
-        target = self.target(field)
-        count = struct.unpack_from('<I', self.data, target)[0] if target else 0
-        return struct.unpack_from(f'<{count}{code}', self.data, target + 4)
-
-    def tables(self, field):
-        target = self.target(field)
-        count = struct.unpack_from('<I', self.data, target)[0] if target else 0
-        places = range(target + 4, target + 4 + 4 * count, 4)
-        return [Table(self.data, p + struct.unpack_from('<I', self.data, p)[0]) for p in places]
-
-
-def spread(values, shape, sparsity):
-    """Puts the values of a sparse tensor, whose dimensions are in order, into their places."""
-    levels = sparsity.tables(2)
-    if list(sparsity.numbers(0, 'i')) != list(range(len(shape))) or len(levels) != len(shape):
-        sys.exit('convert-faces.py: unknown kind of sparse tensor')
-    lists = {1: 'i', 2: 'H', 3: 'B'}
-    places = [(0, 0)]  # of the dense tensor, of the values
-    for level, size in zip(levels, shape):
-        if level.number(0, 'b') == 0:
-            places = [(d * size + i, v * size + i) for d, v in places for i in range(size)]
+    while at < len(message):
+        key = number()
+        if key & 7 == 0:
+            value = number()
         else:
-            ends = level.table(3).numbers(0, lists[level.number(2, 'B')])
-            indices = level.table(5).numbers(0, lists[level.number(4, 'B')])
-            places = [(d * size + indices[i], i) for d, v in places for i in range(ends[v], ends[v + 1])]
-    dense = [0.0] * count_of(shape)
-    for d, v in places:
-        dense[d] = values[v]
-    return dense
+            size = {1: 8, 5: 4}.get(key & 7) or number()
+            value, at = message[at:at + size], at + size
+        result.setdefault(key >> 3, []).append(value)
+    return result
 
 
-def count_of(shape):
-    count = 1
-    for side in shape:
-        count *= side
-    return count
+class Node:
+    """An operator of the model, and the name of its output."""
+
+    def __init__(self, message):
+        node = fields(message)
+        self.inputs = [name.decode() for name in node[1]]
+        self.output = node[2][0].decode()
+        self.kind = node[4][0].decode()
+        attributes = [fields(attribute) for attribute in node.get(5, [])]
+        self.attributes = {a[1][0].decode(): a.get(8) or (a.get(4) or a.get(3) or [None])[0] for a in attributes}
+
+    def has(self, **expected):
+        return all(self.attributes.get(name) == value for name, value in expected.items())
 
 
-def read_steps(data):
-    """Returns the steps, (kind, inputs, output, weights, bias, stride, is_positive), and the outputs."""
-    model = Table(data, struct.unpack_from('<I', data, 0)[0])
-    codes = [max(code.number(0, 'b'), code.number(3, 'i')) for code in model.tables(1)]
-    graph, buffers = model.tables(2)[0], model.tables(4)
-    tensors = graph.tables(0)
-    shapes = [tensor.numbers(0, 'i') for tensor in tensors]
-    constants = {}
-    for index, tensor in enumerate(tensors):
-        code = {0: 'f', 1: 'e'}.get(tensor.number(1, 'b'))
-        raw = bytes(buffers[tensor.number(2, 'I')].numbers(0, 'B')) if code else b''
-        if raw:
-            values = struct.unpack(f'<{len(raw) // struct.calcsize(code)}{code}', raw)
-            sparsity = tensor.table(6)
-            constants[index] = spread(values, shapes[index], sparsity) if sparsity else values
-    steps, same = [], {}
-    for operator in graph.tables(3):
-        code = codes[operator.number(0, 'I')]
-        inputs, output = operator.numbers(1, 'i'), operator.numbers(2, 'i')[0]
-        source = same.get(inputs[0], inputs[0])
-        options = operator.table(4)
-        if code in (6, 124):  # to floats, and sparse to dense
-            constants[output] = constants[inputs[0]]
-        elif code in (34, 22):  # a border, which the squares have anyway, and another shape
-            same[output] = source
-        elif code in (3, 4):
-            side = shapes[inputs[1]][1]
-            kind = DEPTHWISE if code == 4 else FULL if side == 3 else POINTWISE
-            steps.append((kind, [source], output, constants[inputs[1]], constants[inputs[2]],
-                          options.number(1, 'i'), options.number(3 if code == 3 else 4, 'b') == 1))
-        elif code == 0:
-            second = same.get(inputs[1], inputs[1])
-            steps.append((ADD, [source, second], output, [], [], 1, options.number(0, 'b') == 1))
-        elif code in (23, 5):
-            steps.append((ENLARGE if code == 23 else WEAVE, [source], output, [], [], 1, False))
-        else:
-            sys.exit(f'convert-faces.py: unknown operator {code}')
-    outputs = sorted((same.get(o, o) for o in graph.numbers(2, 'i')), key=lambda o: shapes[o][3])
-    return steps, shapes, graph.numbers(1, 'i')[0], outputs
+class Model:
+    def __init__(self, data):
+        graph = fields(fields(data)[7][0])
+        self.nodes = {node.output: node for node in map(Node, graph[1])}
+        self.arrays, self.shapes = {}, {}
+        for tensor in map(fields, graph[5]):
+            name = tensor[8][0].decode()
+            self.shapes[name] = tensor.get(1, [])
+            if tensor[2] == [1]:
+                self.arrays[name] = struct.unpack(f'<{len(tensor[9][0]) // 4}f', tensor[9][0])
+
+    def convolution_before(self, output):
+        """What makes an output, but for its shape and for the sigmoid."""
+        node = self.nodes[output]
+        while node.kind in ('Sigmoid', 'Reshape', 'Transpose'):
+            node = self.nodes[node.inputs[0]]
+        return node
+
+    def rows(self, node):
+        """For each plane of a convolution's output, its bias and its weights."""
+        weights, bias = (self.arrays[name] for name in node.inputs[1:])
+        size = len(weights) // len(bias)
+        return [(b, weights[i * size:(i + 1) * size]) for i, b in enumerate(bias)]
+
+    def kind_of_convolution(self, node):
+        planes, side = self.shapes[node.inputs[1]][1:3]
+        if node.attributes['pads'] != [side // 2] * 4:
+            sys.exit('convert-faces.py: unknown borders of a convolution')
+        return POINTWISE if side == 1 else DEPTHWISE if planes == 1 else FULL
 
 
-def weights_of(kind, weights, bias, inputs):
-    words = b''
-    for index, value in enumerate(bias):
-        words += struct.pack('<f', value)
-        if kind == DEPTHWISE:
-            row = weights[index::len(bias)]
-        else:
-            size = len(weights) // len(bias)
-            row = weights[index * size:(index + 1) * size]
-        if kind == FULL:  # all squares of a plane, one plane after the other
-            row = [row[tap * inputs + plane] for plane in range(inputs) for tap in range(9)]
-        if kind == POINTWISE:
-            kept = [i for i, weight in enumerate(row) if weight != 0]
-            words += struct.pack(f'<I{len(kept)}I', len(kept), *kept)
-            row = [row[i] for i in kept]
-        words += struct.pack(f'<{len(row)}f', *row)
-    return words
+class Step:
+    def __init__(self, kind, inputs, output, planes, rows=(), stride=1, is_positive=False):
+        self.kind, self.inputs, self.output, self.planes = kind, inputs, output, planes
+        self.rows, self.stride, self.is_positive = list(rows), stride, is_positive
+
+
+def steps_of(model):
+    """The steps in their order, and the names of the outputs."""
+    steps, planes = [], {'input': 3}
+
+    def add(kind, inputs, output, rows=(), stride=1, is_positive=False):
+        step = Step(kind, inputs, output, planes[inputs[0]], rows, stride, is_positive)
+        steps.append(step)
+        planes[output] = len(step.rows) or step.planes
+        return output
+
+    def make(name):
+        """Adds the steps that make what has a name, unless they have been added."""
+        if name in planes:
+            return name
+        node = model.nodes[name]
+        is_positive = node.kind == 'Relu'
+        if is_positive:
+            node = model.nodes[node.inputs[0]]
+        if node.kind == 'Conv':
+            source = make(node.inputs[0])
+            return add(model.kind_of_convolution(node), [source], name, model.rows(node),
+                       node.attributes['strides'][0], is_positive)
+        if node.kind == 'MaxPool' and node.has(kernel_shape=[2, 2], strides=[2, 2], pads=[0, 0, 0, 0]):
+            return add(GREATEST, [make(node.inputs[0])], name, stride=2)
+        if node.kind == 'Resize' and node.has(mode=b'nearest', nearest_mode=b'floor'):
+            return add(REPEAT, [make(node.inputs[0])], name)
+        if node.kind == 'Add':
+            return add(ADD, [make(source) for source in node.inputs], name)
+        sys.exit(f'convert-faces.py: unknown operator {node.kind}')
+
+    outputs = []
+    for stride in reversed(STRIDES):
+        last = [model.convolution_before(f'{part}_{stride}') for part in PARTS]
+        before = [model.nodes[node.inputs[0]] for node in last]
+        source = make(before[0].inputs[0])
+        if any(node.inputs[0] != source for node in before):
+            sys.exit('convert-faces.py: the outputs of a size are made of different planes')
+        mixed = add(POINTWISE, [source], f'mixed_{stride}', [row for node in before for row in model.rows(node)])
+        outputs.insert(0, add(DEPTHWISE, [mixed], f'found_{stride}', [row for node in last for row in model.rows(node)]))
+    return steps, outputs
 
 
 def convert(data):
-    steps, shapes, source, outputs = read_steps(data)
-    last = {}
-    for number, step in enumerate(steps):
-        for tensor in step[1]:
-            last[tensor] = number
-    # The scores are in slot 0 at the end, the boxes in slot 1, so from then on nothing else is there.
-    made = {output: number for number, (_, _, output, *_) in enumerate(steps)}
+    steps, outputs = steps_of(Model(data))
+    last = {name: number for number, step in enumerate(steps) for name in step.inputs}
+    made = {step.output: number for number, step in enumerate(steps)}
+    # The outputs are in the first slots at the end, so from then on nothing else is there.
     ends = [made[output] for output in outputs] + [len(steps)] * SLOTS
-    slots, result = {source: 0}, b''
-    for number, (kind, inputs, output, weights, bias, stride, positive) in enumerate(steps):
-        free = [s for s in range(SLOTS) if last.get(output, 0) < ends[s]]
-        freed = [slots[t] for t in inputs if last[t] == number and slots[t] in free]
-        taken = {slot for tensor, slot in slots.items() if last.get(tensor, len(steps)) >= number}
-        if output in outputs:
-            slot = outputs.index(output)
-        elif kind == ADD and freed:
-            slot = freed[0]
+    slots, result = {'input': 0}, b''
+    for number, step in enumerate(steps):
+        taken = {slot for name, slot in slots.items() if last.get(name, len(steps)) >= number}
+        if step.output in outputs:
+            slot = outputs.index(step.output)
         else:
-            slot = min(s for s in free if s not in taken)
-        if slot in taken and not (kind == ADD and slot in freed):
+            slot = min(s for s in range(SLOTS) if s not in taken and last[step.output] < ends[s])
+        if slot in taken:
             sys.exit('convert-faces.py: a slot is used twice')
-        result += struct.pack('<8I', kind, slots[inputs[0]], slots[inputs[-1]], slot, shapes[inputs[0]][3],
-                              shapes[output][3], stride, positive)
-        result += weights_of(kind, weights, bias, shapes[inputs[0]][3])
-        slots[output] = slot
-    return struct.pack('<4sII', b'IGFN', 1, len(steps)) + result
+        slots[step.output] = slot
+        result += struct.pack('<8I', step.kind, slots[step.inputs[0]], slots[step.inputs[-1]], slot, step.planes,
+                              len(step.rows) or step.planes, step.stride, step.is_positive)
+        for bias, weights in step.rows:
+            result += struct.pack(f'<{1 + len(weights)}f', bias, *weights)
+    return struct.pack('<4sII', b'IGFN', 2, len(steps)) + result
 
 
 if len(sys.argv) != 3:

@@ -229,6 +229,18 @@ import Testing
     #expect(try update("a.png", "named.png", with: without) == [false, true])
   }
 
+  @Test(.needsFaces)
+  func `an update makes grids again, once, if the network is another one`() throws {
+    let real = try FormatsFolder(Program.faces, at: "bin/instagrid-faces")
+    try folder.copy("\(folder["a.png"])", to: "named.png")
+    try name(faceOf: "named.png")
+    for cell in [8, 16] {
+      try real.folder.write(FaceNetwork(cell: cell).bytes, to: "bin/instagrid-faces.network")
+      #expect(try update("a.png", "named.png", with: real) == [false, cell == 16])
+      #expect(try update("a.png", "named.png", with: real) == [true, true])
+    }
+  }
+
   @Test func `an update makes a grid again whose faces could not be found`() throws {
     #expect(try update("bad.png", "a.png", with: copy, ["--skip-bad"]) == [false, false])
     #expect(try update("bad.png", "a.png", with: copy, ["--skip-bad"]) == [false, true])

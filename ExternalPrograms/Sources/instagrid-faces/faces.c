@@ -11,11 +11,9 @@ enum {
   MOST_CANDIDATES = 4096
 };
 
-/* The photo as the network sees it: large faces are found in the first size, and small ones in the
-   second. The longer side in pixels, and the number of pixels, which bounds time and memory. */
-static const struct {
-  size_t side, pixels;
-} sizes[] = {{192, 192 * 192}, {384, 384 * 256}};
+/* The longer side of the photo as the network sees it: large faces are found in the first size, and small
+   ones in the second. */
+static const size_t sides[] = {192, PHOTO_FACES_MAX_SIDE};
 
 typedef struct {
   int64_t score, left, top, right, bottom; /* in units of the photo's sides */
@@ -65,20 +63,17 @@ static span *make_spans(size_t from, size_t to) {
   return spans;
 }
 
+/* The photo in the network's input, where it is at the upper left. Around it, the input is black. */
 typedef struct {
-  size_t width, height; /* the photo in the network's input */
-  size_t left, top;     /* where it is */
+  size_t width, height;
 } view;
 
-/* Fills the input's planes. Around the photo they are black. */
-static int fill_input(float *input, size_t stride, size_t input_width, size_t input_height, view part,
+/* Fills the photo's part of the input's planes. */
+static int fill_input(float *input, size_t stride, size_t input_width, view part,
                       const uint8_t *pixels, size_t width, size_t height) {
   span *columns = make_spans(width, part.width), *rows = make_spans(height, part.height);
   float *line = malloc(width * 3 * sizeof *line);
   int is_done = columns != NULL && rows != NULL && line != NULL;
-  for (size_t i = 0; is_done && i < 3; i++) {
-    for (size_t k = 0; k < input_width * input_height; k++) input[i * stride + k] = -1;
-  }
   for (size_t y = 0; is_done && y < part.height; y++) {
     for (size_t x = 0; x < width * 3; x++) line[x] = 0;
     for (size_t k = 0; k < rows[y].count; k++) {
@@ -92,7 +87,7 @@ static int fill_input(float *input, size_t stride, size_t input_width, size_t in
         for (size_t k = 0; k < columns[x].count; k++) {
           sum += columns[x].weights[k] * line[(columns[x].first + k) * 3 + color];
         }
-        input[color * stride + (part.top + y) * input_width + part.left + x] = sum / 127.5F - 1;
+        input[(2 - color) * stride + y * input_width + x] = sum;
       }
     }
   }
@@ -102,48 +97,67 @@ static int fill_input(float *input, size_t stride, size_t input_width, size_t in
   return is_done;
 }
 
-static int64_t in_units(float place, size_t offset, size_t side) {
-  float units = (place - (float)offset) * UNIT / (float)side;
+/* e to the power of x, from -40 to 40. The C library's function may answer differently on each system. */
+static double power_of_e(double x) {
+  double part = (x > 40 ? 40 : x > -40 ? x : -40) / 1024, power = 1;
+  for (int i = 6; i > 0; i--) power = 1 + power * part / i;
+  for (int i = 0; i < 10; i++) power *= power;
+  return power;
+}
+
+/* The score of a cell, or less than LEAST_SCORE. The probability of a face is the root of the product of
+   those of its class and its object, and it is 1 / (1 + e^-score). So the square of 1 + e^-score is
+   compared with a product of such sums, which needs neither a root nor a logarithm. */
+static int64_t score_of(float class, float object) {
+  int64_t score = LEAST_SCORE - 1;
+  if (!(class > -1 && object > -1)) return score;
+  double both = (1 + power_of_e(-class)) * (1 + power_of_e(-object));
+  double factor = power_of_e(-1.0 / SCORE_SCALE), odds = power_of_e(-(double)LEAST_SCORE / SCORE_SCALE);
+  for (; score < MOST_SCORE && (1 + odds) * (1 + odds) >= both; score++) odds *= factor;
+  return score;
+}
+
+static int64_t in_units(double place, size_t side) {
+  double units = place * UNIT / (double)side;
   /* A network of others' making may answer anything. */
   return units > -4 * UNIT && units < 4 * UNIT ? (int64_t)units : units > 0 ? 4 * UNIT : -4 * UNIT;
 }
 
-static void take_candidates(network_output output, view part, candidates *found) {
+static void take_candidates(network_output output, size_t cell, view part, candidates *found) {
   for (size_t i = 0; i < output.width * output.height && found->count < MOST_CANDIDATES; i++) {
-    float score = output.scores[i] * SCORE_SCALE;
-    if (!(score >= LEAST_SCORE)) continue;
-    float x = ((float)(i % output.width) + 0.5F) * NETWORK_CELL + output.boxes[i];
-    float y = ((float)(i / output.width) + 0.5F) * NETWORK_CELL + output.boxes[output.stride + i];
-    float across = output.boxes[2 * output.stride + i] / 2, down = output.boxes[3 * output.stride + i] / 2;
-    if (!(across > 0 && down > 0)) continue;
+    const float *planes = output.planes + i;
+    int64_t score = score_of(planes[0], planes[output.stride]);
+    if (score < LEAST_SCORE) continue;
+    double side = (double)cell;
+    double x = ((double)(i % output.width) + planes[2 * output.stride]) * side;
+    double y = ((double)(i / output.width) + planes[3 * output.stride]) * side;
+    double across = power_of_e(planes[4 * output.stride]) * side / 2;
+    double down = power_of_e(planes[5 * output.stride]) * side / 2;
     found->all[found->count++] = (candidate){
-        .score = score < MOST_SCORE ? (int64_t)score : MOST_SCORE,
-        .left = in_units(x - across, part.left, part.width),
-        .top = in_units(y - down, part.top, part.height),
-        .right = in_units(x + across, part.left, part.width),
-        .bottom = in_units(y + down, part.top, part.height)};
+        .score = score, .left = in_units(x - across, part.width),
+        .top = in_units(y - down, part.height), .right = in_units(x + across, part.width),
+        .bottom = in_units(y + down, part.height)};
   }
 }
 
-static int search(network *net, const uint8_t *pixels, size_t width, size_t height, size_t index,
+static size_t up_to_multiple(size_t side) {
+  return (side + NETWORK_MULTIPLE - 1) / NETWORK_MULTIPLE * NETWORK_MULTIPLE;
+}
+
+static int search(network *net, const uint8_t *pixels, size_t width, size_t height, size_t side,
                   candidates *found) {
-  size_t longer = width > height ? width : height, multiple = NETWORK_MULTIPLE;
-  size_t side = sizes[index].side;
-  while (side * side * smaller(width, height) > sizes[index].pixels * longer) side--;
-  view part = {(width * side + longer / 2) / longer, (height * side + longer / 2) / longer, 0, 0};
+  size_t longer = width > height ? width : height;
+  view part = {(width * side + longer / 2) / longer, (height * side + longer / 2) / longer};
   if (part.width == 0) part.width = 1;
   if (part.height == 0) part.height = 1;
-  size_t input_width = (part.width + multiple - 1) / multiple * multiple;
-  size_t input_height = (part.height + multiple - 1) / multiple * multiple;
-  part.left = (input_width - part.width) / 2;
-  part.top = (input_height - part.height) / 2;
-  size_t stride;
-  float *input = network_begin(net, input_width, input_height, &stride);
-  if (input == NULL ||
-      !fill_input(input, stride, input_width, input_height, part, pixels, width, height)) {
-    return 0;
+  size_t input_width = up_to_multiple(part.width), stride;
+  float *input = network_begin(net, input_width, up_to_multiple(part.height), &stride);
+  if (input == NULL || !fill_input(input, stride, input_width, part, pixels, width, height)) return 0;
+  network_output outputs[NETWORK_OUTPUTS];
+  network_run(net, outputs);
+  for (size_t i = 0; i < NETWORK_OUTPUTS; i++) {
+    take_candidates(outputs[i], (size_t)NETWORK_CELL << i, part, found);
   }
-  take_candidates(network_run(net), part, found);
   return 1;
 }
 
@@ -202,8 +216,8 @@ int find_faces(network *net, const uint8_t *pixels, size_t width, size_t height,
   static candidate kept[PHOTO_FACES_MAX_COUNT];
   candidates found = {malloc(MOST_CANDIDATES * sizeof(candidate)), 0};
   int is_done = found.all != NULL;
-  for (size_t i = 0; is_done && i < sizeof sizes / sizeof sizes[0]; i++) {
-    is_done = search(net, pixels, width, height, i, &found);
+  for (size_t i = 0; is_done && i < sizeof sides / sizeof sides[0]; i++) {
+    is_done = search(net, pixels, width, height, sides[i], &found);
   }
   size_t count = 0;
   if (is_done) qsort(found.all, found.count, sizeof *found.all, compare);
@@ -211,9 +225,7 @@ int find_faces(network *net, const uint8_t *pixels, size_t width, size_t height,
     if (found.all[i].is_used) continue;
     candidate face = merge(found, i);
     if (is_within(&face, kept, count)) continue;
-    /* The network's boxes begin at the eyebrows; a face begins at the hair. */
-    int64_t top = face.top - (face.bottom - face.top) * 3 / 16;
-    photo_faces_face answer = {.left = clipped(face.left), .top = clipped(top),
+    photo_faces_face answer = {.left = clipped(face.left), .top = clipped(face.top),
                                .right = clipped(face.right), .bottom = clipped(face.bottom),
                                .score = (int32_t)face.score};
     if (answer.left >= answer.right || answer.top >= answer.bottom) continue;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BLOCK = 32, CHUNK = 4 * BLOCK, MOST_STEPS = 256, MOST_WORDS = 1 << 21, MOST_SIDE = 512 };
+enum { BLOCK = 32, CHUNK = 4 * BLOCK, MOST_STEPS = 256, MOST_WORDS = 1 << 18, MOST_SIDE = 512 };
 
 typedef struct {
   uint32_t kind, input, second, output, inputs, outputs, stride, is_positive;
@@ -76,27 +76,16 @@ static float as_float(uint32_t word) {
   return value;
 }
 
-/* Checks that the weights of a step are within `count` words. Returns how many there are. */
-static int measure_weights(const step_header *step, const uint32_t *words, size_t count,
-                           size_t *used) {
-  *used = 0;
-  if (step->kind == STEP_FULL || step->kind == STEP_DEPTHWISE) {
-    size_t weights = 9 * (size_t)(step->kind == STEP_FULL ? step->inputs : 1);
-    *used = step->outputs * (1 + weights);
-    return *used <= count;
+/* How many words of weights a step has: for each plane of the output, its bias and its weights. */
+static size_t count_words(const step_header *step) {
+  size_t weights;
+  switch (step->kind) {
+    case STEP_FULL: weights = 9 * (size_t)step->inputs; break;
+    case STEP_DEPTHWISE: weights = 9; break;
+    case STEP_POINTWISE: weights = step->inputs; break;
+    default: return 0;
   }
-  if (step->kind != STEP_POINTWISE) return 1;
-  for (uint32_t plane = 0; plane < step->outputs; plane++) {
-    if (count - *used < 2) return 0;
-    uint32_t weights = words[*used + 1];
-    *used += 2;
-    if (weights > step->inputs || count - *used < 2 * (size_t)weights) return 0;
-    for (uint32_t i = 0; i < weights; i++) {
-      if (words[*used + i] >= step->inputs) return 0;
-    }
-    *used += 2 * (size_t)weights;
-  }
-  return 1;
+  return step->outputs * (1 + weights);
 }
 
 /* What a slot holds: planes, each `1 / scale` as wide and high as the input. */
@@ -107,22 +96,20 @@ typedef struct {
 /* Checks a step, and notes what it leaves in its slot. */
 static int check_step(const step_header *step, slot_state *slots) {
   uint32_t kind = step->kind, in = step->inputs, out = step->outputs;
-  if (kind > STEP_WEAVE || step->input >= NETWORK_SLOTS || step->second >= NETWORK_SLOTS ||
+  if (kind > STEP_REPEAT || step->input >= NETWORK_SLOTS || step->second >= NETWORK_SLOTS ||
       step->output >= NETWORK_SLOTS || in < 1 || in > NETWORK_CHANNELS || out < 1 ||
       out > NETWORK_CHANNELS || step->stride < 1 || step->stride > 2) {
     return 0;
   }
   slot_state first = slots[step->input];
   if (first.planes != in || (step->input == step->output && kind != STEP_ADD)) return 0;
-  if (kind == STEP_FULL ? in > 3 : kind == STEP_WEAVE ? in != 4 * out : kind != STEP_POINTWISE && in != out) return 0;
-  if (step->stride != 1 && kind != STEP_FULL && kind != STEP_DEPTHWISE) return 0;
+  if (kind == STEP_FULL ? in > 3 : kind != STEP_POINTWISE && in != out) return 0;
+  int has_stride = kind == STEP_FULL || kind == STEP_DEPTHWISE || kind == STEP_GREATEST;
+  if (has_stride ? kind == STEP_GREATEST && step->stride != 2 : step->stride != 1) return 0;
   if (kind == STEP_ADD && (slots[step->second].planes != in || slots[step->second].scale != first.scale)) return 0;
   uint32_t scale = first.scale * step->stride;
-  if (kind == STEP_ENLARGE || kind == STEP_WEAVE) {
-    if (scale < 2) return 0;
-    scale /= 2;
-  }
-  if (scale > NETWORK_MULTIPLE) return 0;
+  if (scale > NETWORK_MULTIPLE || (kind == STEP_REPEAT && scale < 2)) return 0;
+  if (kind == STEP_REPEAT) scale /= 2;
   slots[step->output] = (slot_state){out, scale};
   return 1;
 }
@@ -137,19 +124,19 @@ static int read_steps(network *net) {
   slot_state slots[NETWORK_SLOTS] = {{3, 1}};
   for (size_t i = 0; i < net->step_count; i++) {
     network_step *step = &net->steps[i];
-    size_t used;
     if ((size_t)(end - next) * sizeof *next < sizeof step->header) return 0;
     memcpy(&step->header, next, sizeof step->header);
     next += sizeof step->header / sizeof *next;
     step->words = next;
-    if (!check_step(&step->header, slots) ||
-        !measure_weights(&step->header, next, (size_t)(end - next), &used)) {
-      return 0;
-    }
-    next += used;
+    if (!check_step(&step->header, slots)) return 0;
+    size_t words = count_words(&step->header);
+    if (words > (size_t)(end - next)) return 0;
+    next += words;
   }
-  return next == end && slots[0].planes == 1 && slots[0].scale == NETWORK_CELL &&
-         slots[1].planes >= 4 && slots[1].scale == NETWORK_CELL;
+  for (size_t i = 0; i < NETWORK_OUTPUTS; i++) {
+    if (slots[i].planes != NETWORK_PLANES || slots[i].scale != (uint32_t)NETWORK_CELL << i) return 0;
+  }
+  return next == end;
 }
 
 network *network_read(const char *path) {
@@ -177,9 +164,7 @@ uint64_t network_identity(const network *net) {
 
 /* The size of a step's output, from that of its input. */
 static plane output_of(const step_header *step, plane input) {
-  if (step->kind == STEP_ENLARGE || step->kind == STEP_WEAVE) {
-    return plane_of(2 * input.width, 2 * input.height);
-  }
+  if (step->kind == STEP_REPEAT) return plane_of(2 * input.width, 2 * input.height);
   return plane_of(input.width / step->stride, input.height / step->stride);
 }
 
@@ -268,17 +253,15 @@ static void convolve(const network_step *step, const float *input, plane size, f
 static void mix_planes(const network_step *step, const float *input, plane size, float *output) {
   const float *rows[NETWORK_CHANNELS];
   float weights[NETWORK_CHANNELS];
-  size_t samples = (size.width * size.height + BLOCK - 1) / BLOCK * BLOCK;
+  size_t samples = (size.width * size.height + BLOCK - 1) / BLOCK * BLOCK, count = step->header.inputs;
   for (size_t start = 0; start < samples; start += CHUNK) {
-    const uint32_t *words = step->words;
+    size_t length = samples - start < CHUNK ? samples - start : CHUNK;
+    for (size_t i = 0; i < count; i++) rows[i] = input + i * size.stride + start;
     for (size_t index = 0; index < step->header.outputs; index++) {
-      size_t count = words[1];
-      for (size_t i = 0; i < count; i++) rows[i] = input + words[2 + i] * size.stride + start;
-      memcpy(weights, words + 2 + count, count * sizeof(float));
-      size_t length = samples - start < CHUNK ? samples - start : CHUNK;
+      const uint32_t *words = step->words + index * (1 + count);
+      memcpy(weights, words + 1, count * sizeof(float));
       sum_rows(output + index * size.stride + start, length, as_float(words[0]), count, rows, weights,
                step->header.is_positive);
-      words += 2 + 2 * count;
     }
   }
 }
@@ -293,38 +276,33 @@ static void add_planes(const network_step *step, const float *first, const float
   }
 }
 
-/* Enlarges linearly: each new sample is three quarters of one sample and a quarter of its neighbor. */
-static void enlarge(const network_step *step, const float *input, plane size, float *output,
-                    plane result) {
+static float greater(float a, float b) { return a > b ? a : b; }
+
+static void take_greatest(const network_step *step, const float *input, plane size, float *output,
+                          plane result) {
   for (size_t index = 0; index < step->header.outputs; index++) {
-    const float *from = input + index * size.stride;
     for (size_t y = 0; y < result.height; y++) {
-      size_t near = y / 2, far = y % 2 ? near + (near + 1 < size.height) : near - (near > 0);
+      const float *above = input + index * size.stride + 2 * y * size.width, *below = above + size.width;
       float *to = output + index * result.stride + y * result.width;
       for (size_t x = 0; x < result.width; x++) {
-        size_t here = x / 2, there = x % 2 ? here + (here + 1 < size.width) : here - (here > 0);
-        float one = from[near * size.width + here] * 0.75F + from[far * size.width + here] * 0.25F;
-        float other = from[near * size.width + there] * 0.75F + from[far * size.width + there] * 0.25F;
-        to[x] = one * 0.75F + other * 0.25F;
+        to[x] = greater(greater(above[2 * x], above[2 * x + 1]), greater(below[2 * x], below[2 * x + 1]));
       }
     }
   }
 }
 
-static void weave(const network_step *step, const float *input, plane size, float *output,
-                  plane result) {
+static void repeat(const network_step *step, const float *input, plane size, float *output,
+                   plane result) {
   for (size_t index = 0; index < step->header.outputs; index++) {
     for (size_t y = 0; y < result.height; y++) {
-      for (size_t x = 0; x < result.width; x++) {
-        size_t quarter = (y % 2) * 2 + x % 2;
-        output[index * result.stride + y * result.width + x] =
-            input[(quarter * step->header.outputs + index) * size.stride + y / 2 * size.width + x / 2];
-      }
+      const float *from = input + index * size.stride + y / 2 * size.width;
+      float *to = output + index * result.stride + y * result.width;
+      for (size_t x = 0; x < result.width; x++) to[x] = from[x / 2];
     }
   }
 }
 
-network_output network_run(network *net) {
+void network_run(network *net, network_output outputs[NETWORK_OUTPUTS]) {
   plane sizes[NETWORK_SLOTS] = {plane_of(net->width, net->height)};
   for (size_t i = 0; i < net->step_count; i++) {
     const network_step *step = &net->steps[i];
@@ -336,10 +314,12 @@ network_output network_run(network *net) {
       case STEP_DEPTHWISE: convolve(step, input, size, output, result); break;
       case STEP_POINTWISE: mix_planes(step, input, size, output); break;
       case STEP_ADD: add_planes(step, input, net->slots[step->header.second], size, output); break;
-      case STEP_ENLARGE: enlarge(step, input, size, output, result); break;
-      default: weave(step, input, size, output, result);
+      case STEP_GREATEST: take_greatest(step, input, size, output, result); break;
+      default: repeat(step, input, size, output, result);
     }
     sizes[step->header.output] = result;
   }
-  return (network_output){sizes[0].width, sizes[0].height, sizes[0].stride, net->slots[0], net->slots[1]};
+  for (size_t i = 0; i < NETWORK_OUTPUTS; i++) {
+    outputs[i] = (network_output){sizes[i].width, sizes[i].height, sizes[i].stride, net->slots[i]};
+  }
 }

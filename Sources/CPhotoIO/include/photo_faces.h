@@ -25,7 +25,7 @@
 
 enum {
   PHOTO_FACES_VERSION = 1,
-  PHOTO_FACES_MAX_SIDE = 1 << 10, /* of the pixels */
+  PHOTO_FACES_MAX_SIDE = 384, /* of the pixels: the process sees photos no larger */
   PHOTO_FACES_MAX_COUNT = 512,    /* of faces */
   PHOTO_FACES_UNIT = 1 << 16      /* the width and the height of a photo */
 };

@@ -33,8 +33,8 @@ package final class FaceFinder: Sendable {
   /// not installed or does not work.
   package var identity: UInt64? { try? ask { process throws(FaceError) in process.identity } }
 
-  /// Finds faces in rows of red, green and blue in sRGB, a byte each, of the upright photo; at most 1024 pixels
-  /// along each side. Returns `nil` if the program is not installed.
+  /// Finds faces in rows of red, green and blue in sRGB, a byte each, of the upright photo; at most
+  /// `PHOTO_FACES_MAX_SIDE` pixels along each side. Returns `nil` if the program is not installed.
   func find(in pixels: [UInt8], _ size: Size) throws(FaceError) -> FoundFaces? {
     precondition(pixels.count == 3 * size.area, "each pixel must have three bytes")
     return try ask { process throws(FaceError) in try process.find(in: pixels, size) }

@@ -1,10 +1,8 @@
+import CPhotoIO
 import FileSystem
 import GridKit
 
 extension PhotoFile {
-  /// The longer side of the pixels that are searched; the program sees them no larger.
-  private static let searchedSide = 384
-
   /// Looks for faces in the pixels of a photo that names none, unless it is a stream, and adds them to ``faces``.
   ///
   /// - Parameters:
@@ -33,7 +31,7 @@ extension PhotoFile {
   /// Returns the photo or its thumbnail, upright.
   private func reduced(_ photo: PhotoFile) async throws(PhotoError) -> Raster {
     let longest = max(photo.size.width, photo.size.height)
-    let side = min(Self.searchedSide, longest)
+    let side = min(Int(PHOTO_FACES_MAX_SIDE), longest)
     let factor = photo.shrinkFactors.filter { side * $0 <= longest }.max() ?? 1
     let source = ShrunkPhoto(photo: photo, factor: factor, orientation: orientation)
     let upright = orientation.apply(to: source.size)

@@ -48,8 +48,8 @@ extension Program {
 }
 
 extension Pathname {
-  /// Renames this file.
-  fileprivate func makeHardLink(to name: Pathname) throws {
+  /// Gives this file a second name.
+  func makeHardLink(to name: Pathname) throws {
     let result = unsafe withCString { old in
       unsafe name.withCString { unsafe link(old, $0) }
     }
