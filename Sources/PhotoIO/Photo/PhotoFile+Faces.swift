@@ -14,8 +14,7 @@ extension PhotoFile {
   ) async throws(PhotoError) {
     guard finder.isInstalled, byteCount != nil, try faces.isSearchable else { return }
     do throws(PhotoError) {
-      let small = if let thumbnail { try? await reduced(thumbnail) } else { nil as Raster? }
-      let picture = if let small { small } else { try await reduced(self) }
+      let picture = try await reducedForSearch()
       let pixels = picture.pixels.flatMap { [$0.x, $0.y, $0.z] }
       let found = try converting(try finder.find(in: pixels, picture.size)) {
         PhotoError(name, .facesNotFound($0))
@@ -28,12 +27,12 @@ extension PhotoFile {
     }
   }
 
-  /// Returns the photo or its thumbnail, upright.
-  private func reduced(_ photo: PhotoFile) async throws(PhotoError) -> Raster {
-    let longest = max(photo.size.width, photo.size.height)
+  /// Returns the photo, upright, as the program sees it: its longer side is at most `PHOTO_FACES_MAX_SIDE` pixels.
+  private func reducedForSearch() async throws(PhotoError) -> Raster {
+    let longest = max(self.size.width, self.size.height)
     let side = min(Int(PHOTO_FACES_MAX_SIDE), longest)
-    let factor = photo.shrinkFactors.filter { side * $0 <= longest }.max() ?? 1
-    let source = ShrunkPhoto(photo: photo, factor: factor, orientation: orientation)
+    let factor = shrinkFactors.filter { side * $0 <= longest }.max() ?? 1
+    let source = ShrunkPhoto(photo: self, factor: factor)
     let upright = orientation.apply(to: source.size)
     let size = AspectFit.frame(of: upright, in: Rect(Size(side: side))).size
     do {
@@ -48,11 +47,11 @@ extension PhotoFile {
   }
 }
 
-/// A photo or its thumbnail as its decoder shrinks it, turned as the photo is.
+/// A photo as its decoder shrinks it.
 private struct ShrunkPhoto: PhotoSource {
   let photo: PhotoFile
   let factor: Int
-  let orientation: Orientation
+  var orientation: Orientation { photo.orientation }
   var size: Size { photo.size.shrunk(by: factor) }
 
   func pushRows(of part: PhotoPart, to makeHandler: (RowFormat) -> RowHandler) async throws {
