@@ -18,8 +18,8 @@ package struct PagePhoto: Sendable {
   private let day: Int?
   /// The date and the title for captions; empty if there is none.
   private let date, title: String
-  /// The hash and the sharpness of the thumbnail, by which photos are picked.
-  package let hash: DifferenceHash?, sharpness: Double?
+  /// The reduced thumbnail, by which photos are picked.
+  package let small: SmallPicture?
   /// The mean color, which the page paints until the thumbnail is decoded.
   private let color: Color
   /// A JPEG, or a PNG if the photo has transparent pixels.
@@ -67,17 +67,17 @@ package struct PagePhoto: Sendable {
         needs.largestPhoto, besides: memory, limit: limits.memory.limit)
       throw PhotoError(photo.name, reason)
     }
-    let (encoded, gray, mean) = try await limits.memory.withRoom(forGrid: needs) { [plan] in
+    let (encoded, small, mean) = try await limits.memory.withRoom(forGrid: needs) { [plan] in
       let picture = try await Self.picture(of: plan)
       // With this limit, 200 thumbnails of 640 pixels take 13.7 MB in base64.
       return (
         try Self.encoded(picture, of: photo.name, atMost: longestSide * longestSide / 8),
-        try? await GrayPicture(reducing: picture), picture.meanColor
+        try? await SmallPicture(reducing: picture), picture.meanColor
       )
     }
     (thumbnail, thumbnailType) = encoded
     color = mean
-    (hash, sharpness) = (gray?.differenceHash(), gray?.sharpness)
+    self.small = small
     warnings = photo.warnings.map { "\(photo.name): warning: \($0)" }
   }
 

@@ -32,7 +32,7 @@ struct ArrangedPhoto: Sendable {
       photo, name: name.file, date: date.text(format: settings.text.dateFormat), faces: faces,
       longestSide: PagePhoto.longestSide(amongPhotos: request.photos.count), limits: limits)
     measures = PickablePhoto(named: name, photo)
-    (measures.hash, measures.sharpness) = (page.hash, page.sharpness)
+    if let small = page.small { measures.add(small, turned: .up) }
     (self.asked, self.page, size, warnings) = (asked, page, page.size, page.warnings)
     faceFailure = photo.faceFailure.map(Diagnostic.init(centering:))
   }

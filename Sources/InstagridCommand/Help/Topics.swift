@@ -40,8 +40,9 @@ extension Topic {
 
     # The best of many
 
-    `--pick` *N* leaves out copies, whose bytes are equal, and of near-copies all but the best: photos
-    that look alike and were taken less than a minute apart, or look the same if a date is missing. The
+    `--pick` *N* leaves out copies, and of near-copies all but the best. A copy shows the same photo, reduced,
+    compressed again or cut by 2 %: what a messenger saves. Dates in names prove nothing, since they are often
+    those of sending. Near-copies also differ a little, and one camera took them within a minute. The
     best has the highest rating (XMP or EXIF), and of those is the sharpest. The others are divided by date into
     *N* parts of about equal size, at the widest gaps in time. Each part gives the photo with the highest
     rating; if there are several, the one with the most near-copies, and of those the one nearest to the middle

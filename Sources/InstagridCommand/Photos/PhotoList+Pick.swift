@@ -36,18 +36,8 @@ extension PhotoList {
     let names = good.map(\.name)
     var measured = good.map(\.photo)
     for (index, original) in names.originals.enumerated() { measured[index].original = original }
-    let nearCopies = PhotoPick.nearCopies(among: measured).flatMap(\.self)
-      .filter { measured[$0].sharpness == nil }
-    let sharpness = await measurer.results(for: nearCopies.map { names[$0] }) {
-      try await GrayPicture(reducing: $1.opened(limits: $0.limits)).sharpness
-    }
-    for (index, sharpness) in zip(nearCopies, sharpness) {
-      do { measured[index].sharpness = try sharpness.get() } catch let error as PhotoError
-        where error.isSkippable
-      {}
-    }
-
-    let pick = PhotoPick(from: measured, atMost: count)
+    let similar = try await measurer.similarPhotos(among: &measured, names)
+    let pick = PhotoPick(from: measured, among: similar, atMost: count)
     var shown: [Int?] = pick.candidates.map { $0[0] }
     var bad: Set<Int> = []
     if settings.selection.skipsBad {
@@ -106,88 +96,6 @@ struct UnpickedPhoto: Sendable {
   var line: String { "\(name.text): left out: \(reason)" }
 
   var json: JSON { ["path": name.json, "reason": .string(reason)] }
-}
-
-/// Reads what decides whether photos are picked, a few at the same time.
-private struct PickMeasurer: Sendable {
-  let limits: Limits
-  let photosAtOnce: Int
-  let progress: Progress
-
-  func results<Element: Sendable, Value: Sendable>(
-    for elements: [Element], _ work: @escaping @Sendable (Self, Element) async throws -> Value
-  ) async -> [Result<Value, any Error>] {
-    var results = OrderedResults(elements, atMost: photosAtOnce) { element in
-      do { return Result<Value, any Error>.success(try await work(self, element)) } catch {
-        return .failure(error)
-      }
-    }
-    var values: [Result<Value, any Error>] = []
-    progress.update { $0.total = ($0.total ?? 0) + elements.count }
-    while let value = await results.next() {
-      values.append(value)
-      progress.update { $0.done += 1 }
-    }
-    return values
-  }
-
-  /// Measures a photo. The hash is that of its thumbnail, if it has one and was not cut off; otherwise the
-  /// photo is decoded, which makes its sharpness known as well. Nothing is read of streams.
-  func measure(_ name: PhotoReference) async throws -> PickablePhoto {
-    defer { progress.update { $0.done += 1 } }
-    if name.path?.isSpecialFile ?? true { return PickablePhoto() }
-    let photo = try name.opened(limits: limits)
-    var result = PickablePhoto(named: name, photo)
-    if photo.isDecodedOutside { ThreadPool.shared.allowThreadThatWaits() }
-    if !photo.mayBeIncomplete, let thumbnail = photo.thumbnail,
-      let gray = try? await GrayPicture(reducing: thumbnail)
-    {
-      result.hash = gray.differenceHash(turned: photo.orientation)
-    } else {
-      let gray = try await GrayPicture(reducing: photo)
-      result.hash = gray.differenceHash(turned: photo.orientation)
-      result.sharpness = gray.sharpness
-    }
-    return result
-  }
-
-  /// Decodes candidates until one can be read completely. The only candidate is not decoded; making the grid
-  /// shows whether it can be read. Returns also those before the good one, the last of which may have an error
-  /// that must not be skipped.
-  func firstGood(
-    among candidates: [PhotoReference]
-  ) async throws -> (good: Int?, bad: BadPhotos) {
-    if candidates.count == 1 { return (0, BadPhotos()) }
-    var tried = OrderedResults(trying: Array(candidates.enumerated()), atMost: 1) {
-      [limits] index, name in
-      if name.path?.isSpecialFile == false { try await name.opened(limits: limits).decodeAll() }
-      return index
-    }
-    var bad = BadPhotos()
-    let good = try await bad.nextGood(of: &tried)
-    return (good, bad)
-  }
-}
-
-extension PickablePhoto {
-  private static let screenshots = [
-    "screenshot", "screen shot", "bildschirmfoto", "capture d", "captura de", "schermata",
-  ]
-
-  /// What is known of a photo without decoding it; nothing of streams.
-  init(named name: PhotoReference, _ photo: PhotoFile) {
-    self.init()
-    guard let path = name.file, photo.byteCount != nil else { return }
-    let named = CaptureTime(fileName: path.stem)?.time
-    // A name may have a day only, which is then its midnight.
-    (time, isTimeExact) = (named, named?.truncatingRemainder(dividingBy: 86400) != 0)
-    let text = String(decoding: path.stem, as: UTF8.self).lowercased()
-    isScreenshot = Self.screenshots.contains { text.contains($0) }
-    let (taken, camera) = photo.capture
-    if let taken { (time, isTimeExact) = (taken.time, true) }
-    if photo.encoding.format == .png && camera == nil { isScreenshot = true }
-    rating = photo.rating
-  }
 }
 
 extension [PhotoReference] {

@@ -1,7 +1,8 @@
 import FileBuilders
-import GridKit
 import TestSupport
 import Testing
+
+@testable import GridKit
 
 @Suite struct PhotoPickTests {
   /// Photos that were taken at these times, in minutes, and have nothing in common.
@@ -11,10 +12,6 @@ import Testing
       photo.time = minute.map { 60 * $0 }
       return photo
     }
-  }
-
-  private func hash(_ bits: UInt64, contrast: Double = 20) -> DifferenceHash {
-    DifferenceHash(bits: bits, contrast: contrast)
   }
 
   private func pick(_ photos: [PickablePhoto], _ count: Int) -> [Int] {
@@ -62,10 +59,7 @@ import Testing
 
   @Test func `the highest rating decides, then the most near-copies`() {
     var photos = photos(at: (0..<10).map(Double.init))
-    for index in 0..<3 {
-      photos[index].time = Double(index)
-      photos[index].hash = hash(0)
-    }
+    for index in 0..<3 { photos[index] = SimilarPhotosTests.photo(0, at: Double(index)) }
     photos[1].sharpness = 2
     photos[2].sharpness = 1
     #expect(pick(photos, 1) == [1])
@@ -74,36 +68,6 @@ import Testing
     photos[2].rating = 4
     #expect(pick(photos, 1) == [2])
     #expect(PhotoPick(from: photos, atMost: 1).candidates[0].prefix(4) == [2, 1, 0, 9])
-  }
-
-  @Test(arguments: [(6, 59.9, true), (7, 59.9, false), (6, 60.0, false), (0, 60.0, false)])
-  func `near-copies differ in at most 6 bits within a minute`(
-    bits: Int, seconds: Double, expected: Bool
-  ) {
-    var photos = photos(at: [0, seconds / 60])
-    photos[0].hash = hash(0, contrast: 0)
-    photos[1].hash = hash(1 << UInt64(bits) - 1, contrast: 0)
-    #expect(PhotoPick.nearCopies(among: photos) == (expected ? [[0, 1]] : []))
-  }
-
-  @Test(arguments: [(2, 4.0, true), (3, 4.0, false), (2, 3.9, false)])
-  func `without times they differ in at most 2 bits and have contrast`(
-    bits: Int, contrast: Double, expected: Bool
-  ) {
-    for (time, isExact) in [(nil, true), (0, false)] as [(Double?, Bool)] {
-      var photos = photos(at: [0, time])
-      photos[1].isTimeExact = isExact
-      photos[0].hash = hash(0)
-      photos[1].hash = hash(1 << UInt64(bits) - 1, contrast: contrast)
-      #expect(PhotoPick.nearCopies(among: photos) == (expected ? [[0, 1]] : []))
-    }
-  }
-
-  @Test func `a slow burst is one group, whose neighbors are near-copies`() {
-    var photos = photos(at: (0..<5).map { Double($0) * 0.9 })
-    for index in photos.indices { photos[index].hash = hash(1 << UInt64(index * 6) - 1) }
-    #expect(PhotoPick.nearCopies(among: photos) == [[0, 1, 2, 3, 4]])
-    #expect(pick(photos, 5) == [0])
   }
 
   @Test func `copies are left out, and count for nothing`() {
@@ -129,7 +93,8 @@ import Testing
   @Test func `a photo that cannot be shown gives way, and the reasons name the next one`() {
     var photos = photos(at: [0, 0.1, 5, 10, 15])
     for (index, sharpness) in [(0, 1.0), (1, 2)] {
-      photos[index].hash = hash(5)
+      photos[index].looks = SimilarPhotosTests.photo(0).looks
+      photos[index].hasOwnTime = true
       photos[index].sharpness = sharpness
     }
     let pick = PhotoPick(from: photos, atMost: 1)
@@ -139,75 +104,60 @@ import Testing
         == [nil, .nearCopy(of: 0), .represented(by: 0), .represented(by: 0), .represented(by: 0)])
   }
 
-  @Test(arguments: 0..<200)
+  @Test func `a set of copies has the best date that is known`() {
+    var photos = [
+      SimilarPhotosTests.photo(0, at: 90, isOwn: false), SimilarPhotosTests.photo(1, at: 50),
+    ]
+    photos += [SimilarPhotosTests.photo(0, at: 20), SimilarPhotosTests.photo(2, at: 30)]
+    photos[0].rating = 5
+    // By its own date, the photo of 5 stars would be in the second half, with photo 1.
+    let pick = PhotoPick(from: photos, atMost: 2)
+    #expect(pick.candidates.map { Set($0) } == [[0, 2, 3], [1]] as [Set<Int>])
+    #expect(pick.photos == [0, 1])
+  }
+
+  @Test(arguments: 0..<60)
   func `random photos are picked as by brute force`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
-    var photos = photos(
-      at: (0..<Int.random(in: 1...40, using: &random)).map { _ in
-        Int.random(in: 0..<5, using: &random) == 0 ? nil : Double.random(in: 0..<30, using: &random)
-      })
-    for index in photos.indices {
-      photos[index].hash = hash(
-        UInt64.random(in: 0..<1024, using: &random),
-        contrast: Double.random(in: 0..<9, using: &random))
-      photos[index].isTimeExact = Int.random(in: 0..<6, using: &random) > 0
-      photos[index].sharpness = Double(Int.random(in: 0..<5, using: &random))
-      photos[index].rating = max(0, Int.random(in: -5..<3, using: &random))
-      photos[index].isScreenshot = Int.random(in: 0..<5, using: &random) == 0
-      let original = Int.random(in: 0...4 * index, using: &random)
-      if original < index, photos[original].original == nil { photos[index].original = original }
+    var scenes: [Int] = []
+    var photos = (0..<Int.random(in: 1...9, using: &random)).map { _ in
+      scenes.append(random.int(0...4))
+      let time = random.happens(onceIn: 5) ? nil : 61 * Double(scenes.count * 7 % 31)
+      return SimilarPhotosTests.photo(scenes.last!, at: time, isOwn: !random.happens(onceIn: 6))
     }
-    let groups = Self.bruteForceGroups(photos)
-    #expect(PhotoPick.nearCopies(among: photos).map(Set.init) == groups.filter { $0.count > 1 })
+    for index in photos.indices {
+      photos[index].sharpness = Double(random.int(0...4))
+      photos[index].rating = max(0, random.int(-5...2))
+      photos[index].isScreenshot = random.happens(onceIn: 5)
+      let original = random.int(0...4 * index)
+      if original < index, photos[original].original == nil, scenes[original] == scenes[index] {
+        photos[index].original = original
+      }
+    }
+    let groups = Dictionary(
+      grouping: photos.indices.filter { photos[$0].original == nil }, by: { scenes[$0] }
+    ).values.map { Set($0) }
+    let similar = SimilarPhotos(among: photos)
+    #expect(Set(similar.groups.map { Set($0.joined()) }) == Set(groups))
     for count in 0...photos.count + 1 {
-      let pick = PhotoPick(from: photos, atMost: count)
+      let pick = PhotoPick(from: photos, among: similar, atMost: count)
       #expect(pick.photos.count == min(count, groups.count))
       #expect(pick.photos == pick.photos.sorted())
       // No photo is a candidate twice, and none of a group is picked twice.
       let all = pick.candidates.flatMap(\.self)
       #expect(Set(all).count == all.count)
-      for group in groups {
-        #expect(group.intersection(pick.photos).count <= 1)
-        if let best = group.intersection(pick.photos).first {
-          #expect(
-            group.allSatisfy { other in
-              photos[best].isScreenshot != photos[other].isScreenshot
-                || photos[best].rating >= photos[other].rating
-            })
-        }
-      }
+      for group in groups { #expect(group.intersection(pick.photos).count <= 1) }
       let reasons = pick.reasons(showing: pick.photos)
       #expect(photos.indices.filter { reasons[$0] == nil } == pick.photos)
-      let usual = groups.count { $0.contains { !photos[$0].isScreenshot } }
-      #expect(pick.photos.count { photos[$0].isScreenshot } == max(0, pick.photos.count - usual))
+      // A set of copies is a screenshot if one of them is.
+      let usual = similar.groups.count { group in
+        group.contains { set in !set.contains { photos[$0].isScreenshot } }
+      }
+      let screenshots = pick.photos.count { photo in
+        let set: [Int] = similar.groups.joined().first { $0.contains(photo) }!
+        return set.contains { photos[$0].isScreenshot }
+      }
+      #expect(screenshots == max(0, pick.photos.count - usual))
     }
-  }
-
-  /// Groups photos by the definition: each joins the group of the last of the earlier ones that it is a
-  /// near-copy of.
-  private static func bruteForceGroups(_ photos: [PickablePhoto]) -> [Set<Int>] {
-    let exact = { (index: Int) in photos[index].isTimeExact ? photos[index].time : nil }
-    let order =
-      photos.indices.filter { photos[$0].original == nil && exact($0) != nil }.sorted {
-        exact($0)! < exact($1)!
-      }
-      + photos.indices.filter { photos[$0].original == nil && exact($0) == nil }
-    var groups: [Set<Int>] = []
-    for (place, index) in order.enumerated() {
-      let partner = order[..<place].last { other in
-        let (mine, theirs) = (photos[index].hash!, photos[other].hash!)
-        let bits = (mine.bits ^ theirs.bits).nonzeroBitCount
-        guard let time = exact(index), let earlier = exact(other) else {
-          return bits <= 2 && mine.contrast >= 4 && theirs.contrast >= 4
-        }
-        return bits <= 6 && time - earlier < 60
-      }
-      if let partner, let group = groups.firstIndex(where: { $0.contains(partner) }) {
-        groups[group].insert(index)
-      } else {
-        groups.append([index])
-      }
-    }
-    return groups
   }
 }

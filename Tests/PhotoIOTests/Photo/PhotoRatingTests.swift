@@ -65,7 +65,7 @@ import Testing
     try folder.write(photo(folder["large.jpg"], turned: 6, thumbnail: thumbnail), to: "a.jpg")
     let found = try #require(try PhotoFile(folder["a.jpg"]).thumbnail)
     #expect(found.size == Size(width: 60, height: 40))
-    #expect(try await GrayPicture(reducing: found).size == found.size)
+    #expect(try await SmallPicture(reducing: found).size == found.size)
     // Another shape, as with black bars, is no thumbnail of the photo.
     try folder.write(
       try Raster(Size(width: 112, height: 80), filledWith: Color("white")!).jpeg(), to: "other.jpg")

@@ -1,0 +1,108 @@
+import CommandKit
+import FileSystem
+import GridKit
+import PhotoIO
+
+/// Reads what decides whether photos are picked, a few at the same time.
+struct PickMeasurer: Sendable {
+  let limits: Limits
+  let photosAtOnce: Int
+  let progress: Progress
+
+  func results<Element: Sendable, Value: Sendable>(
+    for elements: [Element], _ work: @escaping @Sendable (Self, Element) async throws -> Value
+  ) async -> [Result<Value, any Error>] {
+    var results = OrderedResults(elements, atMost: photosAtOnce) { element in
+      do { return Result<Value, any Error>.success(try await work(self, element)) } catch {
+        return .failure(error)
+      }
+    }
+    var values: [Result<Value, any Error>] = []
+    progress.update { $0.total = ($0.total ?? 0) + elements.count }
+    while let value = await results.next() {
+      values.append(value)
+      progress.update { $0.done += 1 }
+    }
+    return values
+  }
+
+  /// Measures a photo. It is compared by its thumbnail, if it has one and was not cut off; otherwise the photo is
+  /// decoded, which makes its sharpness known as well. Nothing is read of streams.
+  func measure(_ name: PhotoReference) async throws -> PickablePhoto {
+    defer { progress.update { $0.done += 1 } }
+    if name.path?.isSpecialFile ?? true { return PickablePhoto() }
+    let photo = try name.opened(limits: limits)
+    var result = PickablePhoto(named: name, photo)
+    if photo.isDecodedOutside { ThreadPool.shared.allowThreadThatWaits() }
+    if !photo.mayBeIncomplete, let thumbnail = photo.thumbnail,
+      let small = try? await SmallPicture(reducing: thumbnail)
+    {
+      result.looks = small.looks(turned: photo.orientation)
+    } else {
+      result.add(try await SmallPicture(reducing: photo), turned: photo.orientation)
+    }
+    return result
+  }
+
+  /// Finds copies and near-copies. Thumbnails only show where they may be, since they may be older than the photos:
+  /// photos that seem to be similar are decoded, and compared again.
+  func similarPhotos(
+    among photos: inout [PickablePhoto], _ names: [PhotoReference]
+  ) async throws -> SimilarPhotos {
+    let similar = SimilarPhotos(among: photos)
+    let indices = similar.groups.map { $0.flatMap(\.self) }.filter { $0.count > 1 }
+      .flatMap(\.self).filter { photos[$0].sharpness == nil }
+    let pictures = await results(for: indices.map { names[$0] }) { measurer, name in
+      let photo = try name.opened(limits: measurer.limits)
+      return (small: try await SmallPicture(reducing: photo), orientation: photo.orientation)
+    }
+    for (index, picture) in zip(indices, pictures) {
+      do {
+        let (small, orientation) = try picture.get()
+        photos[index].add(small, turned: orientation)
+      } catch let error as PhotoError where error.isSkippable {}
+    }
+    return indices.isEmpty ? similar : SimilarPhotos(among: photos)
+  }
+
+  /// Decodes candidates until one can be read completely. The only candidate is not decoded; making the grid
+  /// shows whether it can be read. Returns also those before the good one, the last of which may have an error
+  /// that must not be skipped.
+  func firstGood(
+    among candidates: [PhotoReference]
+  ) async throws -> (good: Int?, bad: BadPhotos) {
+    if candidates.count == 1 { return (0, BadPhotos()) }
+    var tried = OrderedResults(trying: Array(candidates.enumerated()), atMost: 1) {
+      [limits] index, name in
+      if name.path?.isSpecialFile == false { try await name.opened(limits: limits).decodeAll() }
+      return index
+    }
+    var bad = BadPhotos()
+    let good = try await bad.nextGood(of: &tried)
+    return (good, bad)
+  }
+}
+
+extension PickablePhoto {
+  private static let screenshots = [
+    "screenshot", "screen shot", "bildschirmfoto", "capture d", "captura de", "schermata",
+  ]
+
+  /// What is known of a photo without decoding it; nothing of streams.
+  init(named name: PhotoReference, _ photo: PhotoFile) {
+    self.init()
+    guard let path = name.file, photo.byteCount != nil else { return }
+    let text = String(decoding: path.stem, as: UTF8.self).lowercased()
+    isScreenshot = Self.screenshots.contains { text.contains($0) }
+    let taken = photo.capture.time
+    (hasOwnTime, camera) = (taken != nil, photo.capture.camera)
+    time = (taken ?? CaptureTime(fileName: path.stem))?.time
+    if photo.encoding.format == .png && camera == nil { isScreenshot = true }
+    rating = photo.rating
+  }
+  /// Adds what the pixels of the photo show.
+  mutating func add(_ small: SmallPicture, turned orientation: Orientation) {
+    looks = small.looks(turned: orientation)
+    sharpness = small.brightness.sharpness
+  }
+}
