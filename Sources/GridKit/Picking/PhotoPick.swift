@@ -9,8 +9,9 @@
 /// widest gap in time within half a part. Each part gives one photo. So a week of 140 photos in a year of 152 gives
 /// 8 or 9 of 9 photos. Screenshots are used only if there are too few other photos.
 ///
-/// Of copies, the best has the highest rating, and then the greatest sharpness; the others lend it the date that it
-/// lacks. Of near-copies it is the same. The best photo of a part has the highest rating; of those, the most
+/// Of copies, the best has the highest rating; of those, a camera and a date of its own; then the most pixels, the
+/// least compression, and the greatest sharpness. The others lend it the date that it lacks. Of near-copies, the best
+/// has the highest rating and then the greatest sharpness. The best photo of a part has the highest rating; of those, the most
 /// near-copies, since people take more photos of what matters to them; and of those, it is nearest to the middle of
 /// the part.
 ///
@@ -61,10 +62,7 @@ private struct CopySet {
   private let sharpness: Double
 
   init(_ members: [Int], of photos: [PickablePhoto]) {
-    func merit(_ index: Int) -> (Int, Double, Int) {
-      (photos[index].rating, photos[index].sharpness ?? -1, -index)
-    }
-    self.members = members.sorted { merit($0) > merit($1) }
+    self.members = members.sorted { photos[$0].isBetterCopy(than: photos[$1]) ?? ($0 < $1) }
     let all = self.members.map { photos[$0] }
     time = (all.filter(\.hasOwnTime) + all).lazy.compactMap(\.time).first
     rating = all[0].rating

@@ -10,6 +10,16 @@ public struct PickablePhoto: Hashable, Sendable {
   public var camera: String?
   /// What is compared with other photos; empty if it has no copies.
   public var looks: [PictureCells] = []
+  /// The stored size; `nil` if it is not known.
+  public var size: Size?
+  /// The number of pixels; of a photo that was enlarged, those that it had before.
+  public var pixels = 0
+  /// The quantization steps of the brightness of a JPEG, row by row; empty if they are not known.
+  public var quantization: [Int] = []
+  /// How coarsely the photo is compressed: the sum of its steps, or of those that it once had; 0 without loss.
+  public var coarseness = 0
+  /// The number of bytes of the file.
+  public var byteCount = 0
   /// The sharpness, which is compared between copies and near-copies only; `nil` if it is not known.
   public var sharpness: Double?
   /// The rating that somebody gave the photo, -1 (rejected) to 5; 0 for none.
@@ -19,6 +29,32 @@ public struct PickablePhoto: Hashable, Sendable {
 
   /// Creates a photo of which nothing is known.
   public init() {}
+
+  /// What tells that the photo is no copy, before its pixels are compared: that somebody rated it, and that it names
+  /// its camera and has a time of its own. The higher one is the original.
+  public var origin: Origin {
+    Origin(rating: rating, facts: (camera == nil ? 0 : 1) + (hasOwnTime ? 1 : 0))
+  }
+
+  /// See ``PickablePhoto/origin``.
+  public struct Origin: Comparable, Sendable {
+    fileprivate let rating, facts: Int
+
+    /// Whether the other one rather tells an original.
+    public static func < (one: Origin, other: Origin) -> Bool {
+      (one.rating, one.facts) < (other.rating, other.facts)
+    }
+  }
+
+  /// Whether the photo rather than another one is the original, of which the other one is a copy; `nil` if nothing
+  /// tells them apart. Metadata count most bytes if all pixels are equal.
+  func isBetterCopy(than other: PickablePhoto) -> Bool? {
+    func merit(_ photo: PickablePhoto) -> (Int, Int, Double, Int) {
+      (photo.pixels, -photo.coarseness, photo.sharpness ?? -1, photo.byteCount)
+    }
+    if origin != other.origin { return origin > other.origin }
+    return merit(self) == merit(other) ? nil : merit(self) > merit(other)
+  }
 
   /// The time and the camera, if the photo itself names both.
   var moment: (time: Double, camera: String)? {

@@ -62,7 +62,9 @@ struct PickMeasurer: Sendable {
         photos[index].add(small, turned: orientation)
       } catch let error as PhotoError where error.isSkippable {}
     }
-    return indices.isEmpty ? similar : SimilarPhotos(among: photos)
+    let result = indices.isEmpty ? similar : SimilarPhotos(among: photos)
+    await tellOriginals(in: result, &photos, names)
+    return result
   }
 
   /// Decodes candidates until one can be read completely. The only candidate is not decoded; making the grid
@@ -99,6 +101,15 @@ extension PickablePhoto {
     time = (taken ?? CaptureTime(fileName: path.stem))?.time
     if photo.encoding.format == .png && camera == nil { isScreenshot = true }
     rating = photo.rating
+    (size, pixels, byteCount) = (photo.size, photo.size.area, photo.byteCount ?? 0)
+    quantization = photo.quantization ?? []
+    coarseness =
+      switch photo.encoding.format {
+      case .jpeg where !quantization.isEmpty: quantization.reduce(0, +)
+      case .png, .tiff, .raw, .heic: 0
+      // Photos are rarely taken in other formats, of which the compression is not known.
+      default: .max
+      }
   }
   /// Adds what the pixels of the photo show.
   mutating func add(_ small: SmallPicture, turned orientation: Orientation) {
