@@ -158,12 +158,13 @@ import Testing
     #expect(try folder.read("h.png") == folder.read("i.png"))
   }
 
-  @Test func `all leaves out copies and near-copies only`() throws {
+  @Test func `all leaves out copies, near-copies and screenshots only`() throws {
     let outcome = try run("compose", "phone", "--pick", "all", "-o", "g.png", "-n", "--json")
     let (photos, reasons) = try result(outcome)
-    #expect(photos.count == Self.scenes + 12 + 1)
+    #expect(photos.count == Self.scenes + 1)
     #expect(Set(photos).isSuperset(of: sharp))
-    #expect(Set(reasons.values.map { $0.prefix { $0 != " " } }) == ["copy", "near-copy"])
+    #expect(
+      Set(reasons.values.map { $0.prefix { $0 != " " } }) == ["copy", "near-copy", "screenshot"])
   }
 
   @Test func `a dry run and inspect say why photos are left out`() throws {
@@ -226,6 +227,25 @@ import Testing
     #expect(outcome.text.hasPrefix("z/b.jpg: "), "\(outcome)")
     #expect(outcome.text.contains("\nz/a.jpg: left out: copy of z/b.jpg\n"))
     #expect(outcome.text.contains("\nz/c.jpg: left out: "))
+  }
+
+  @Test func `ratings are those of sidecars, and rejected photos are used last`() throws {
+    try folder.makeFolder("rated")
+    for index in 1...9 {
+      let photo = try Self.bytes(Self.picture(ofScene: index, isSharp: true), JPEGWriter())
+      try folder.write(photo, to: Pathname("rated/DSC_\(index).jpg"))
+      let rating = [2, 5, 9].contains(index) ? 5 : index == 4 ? 0 : -1
+      try folder["rated/DSC_\(index).jpg.xmp"].write("<x:xmpmeta xmp:Rating='\(rating)'/>")
+    }
+    func picked(_ count: Word) throws -> [String] {
+      let outcome = try run("inspect", "rated", "--pick", count)
+      #expect(outcome.text.contains("\nrated/DSC_1.jpg: left out: rejected\n"), "\(outcome)")
+      return outcome.text.split(separator: "\n").filter { !$0.contains("left out") }
+        .map { String($0.prefix { $0 != ":" }.dropFirst(10).dropLast(4)) }
+    }
+    #expect(try picked("3") == ["2", "5", "9"])
+    #expect(try picked("4") == ["2", "4", "5", "9"])
+    #expect(try picked("all") == ["2", "4", "5", "9"])
   }
 
   @Test func `fewer photos than wanted are all used, and a note says so`() throws {

@@ -7,7 +7,7 @@
 /// Copies are left out, and of near-copies all but the best (``SimilarPhotos``). What remains is sorted by time
 /// and divided into as many parts of equal count as photos are wanted. The boundary between two parts moves to the
 /// widest gap in time within half a part. Each part gives one photo. So a week of 140 photos in a year of 152 gives
-/// 8 or 9 of 9 photos. Screenshots are used only if there are too few other photos.
+/// 8 or 9 of 9 photos. Screenshots are used only if there are too few other photos, and rejected photos last.
 ///
 /// Of copies, the best has the highest rating; of those, a camera and a date of its own; then the most pixels, the
 /// least compression, and the greatest sharpness. The others lend it the date that it lacks. Of near-copies, the best
@@ -30,7 +30,8 @@ public struct PhotoPick: Sendable {
   ///
   /// - Parameters:
   ///   - similar: which of them are copies; `nil` to compare them.
-  ///   - count: the largest number of photos to show, 0 or more.
+  ///   - count: the largest number of photos to show, 0 or more; `Int.max` for all that one would show, without
+  ///     screenshots and rejected photos if there are others.
   public init(
     from photos: [PickablePhoto], among similar: SimilarPhotos? = nil, atMost count: Int
   ) {
@@ -41,14 +42,21 @@ public struct PhotoPick: Sendable {
       .sorted {
         ($0.best.time ?? .infinity, $0.best.photo) < ($1.best.time ?? .infinity, $1.best.photo)
       }
-    let parts = Self.parts(of: groups.filter { !$0.best.isScreenshot }, atMost: count)
-    let rest = Self.parts(
-      of: groups.filter(\.best.isScreenshot), atMost: count - parts.count)
-    candidates = (parts + rest).sorted { $0[0] < $1[0] }
+    var parts: [[Int]] = []
+    for standing in Standing.allCases where parts.isEmpty || count < .max {
+      parts += Self.parts(
+        of: groups.filter { $0.best.standing == standing }, atMost: count - parts.count)
+    }
+    candidates = parts.sorted { $0[0] < $1[0] }
   }
 
   /// The indices of the photos to show, in ascending order.
   public var photos: [Int] { candidates.map { $0[0] } }
+}
+
+/// What is shown only if nothing before it is left.
+private enum Standing: Int, CaseIterable {
+  case usual, screenshot, rejected
 }
 
 /// Copies of one photo.
@@ -58,23 +66,33 @@ private struct CopySet {
   /// What is known of the best one and, where it is silent, of the others.
   let time: Double?
   let rating: Int
-  let isScreenshot: Bool
+  let standing: Standing
   private let sharpness: Double
 
   init(_ members: [Int], of photos: [PickablePhoto]) {
     self.members = members.sorted { photos[$0].isBetterCopy(than: photos[$1]) ?? ($0 < $1) }
     let all = self.members.map { photos[$0] }
     time = (all.filter(\.hasOwnTime) + all).lazy.compactMap(\.time).first
-    rating = all[0].rating
-    isScreenshot = all.contains(where: \.isScreenshot)
+    rating = all.map(\.rating).filter { $0 != 0 }.max() ?? 0
+    standing =
+      rating < 0 ? .rejected : all.contains(where: \.isScreenshot) ? .screenshot : .usual
     sharpness = all[0].sharpness ?? -1
   }
 
   /// The index of the best one.
   var photo: Int { members[0] }
 
+  /// Why the set is not shown, if it is not only that others are shown.
+  var reason: PhotoPick.Reason? {
+    switch standing {
+    case .usual: nil
+    case .screenshot: .screenshot
+    case .rejected: .rejected
+    }
+  }
+
   /// What makes the set better than its near-copies.
-  var merit: (Int, Int, Double, Int) { (isScreenshot ? 0 : 1, rating, sharpness, -photo) }
+  var merit: (Int, Int, Double, Int) { (-standing.rawValue, rating, sharpness, -photo) }
 }
 
 /// Near-copies.
@@ -127,6 +145,8 @@ extension PhotoPick {
     case represented(by: Int)
     /// It is a screenshot.
     case screenshot
+    /// Somebody rejected it.
+    case rejected
   }
 
   /// Returns why each photo is not shown; `nil` for those that are.
@@ -134,7 +154,8 @@ extension PhotoPick {
   /// - Parameter shown: the photo that is shown of each of ``candidates``, or `nil` for none.
   public func reasons(showing shown: [Int?]) -> [Reason?] {
     let all = Set(shown.compactMap(\.self))
-    var reasons: [Reason?] = originals.map { $0.map(Reason.copy) ?? .screenshot }
+    var reasons: [Reason?] = originals.map { $0.map(Reason.copy) }
+    for group in groups { reasons[group.best.photo] = group.best.reason }
     for (candidates, shown) in zip(candidates, shown) {
       for index in candidates { reasons[index] = shown.map(Reason.represented) }
     }

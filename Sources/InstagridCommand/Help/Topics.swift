@@ -43,13 +43,14 @@ extension Topic {
     `--pick` *N* leaves out copies, and of near-copies all but the best. A copy shows the same photo, reduced,
     compressed again or cut by 2 %: what a messenger saves. Dates in names prove nothing, since they are often
     those of sending. Near-copies also differ a little, and one camera took them within a minute. The
-    best has the highest rating (XMP or EXIF), and of those is the sharpest. Of copies, it is the one with a
+    best has the highest rating (of a sidecar, XMP or EXIF), and of those is the sharpest. Of copies, it is the one with a
     camera and a date of its own, then with the most pixels, unless it was only enlarged, then the one that is
     compressed least, unless it was made from another one. The others are divided by date into
     *N* parts of about equal size, at the widest gaps in time. Each part gives the photo with the highest
     rating; if there are several, the one with the most near-copies, and of those the one nearest to the middle
     of the part. Dates are those of `--sort taken`, but not those of files; photos without one are divided in
-    their order. Screenshots (by name, or PNGs without a camera) come last. Photos keep their order, and
+    their order. Screenshots (by name, or PNGs without a camera) come last, and photos that somebody rejected
+    (a rating of -1) after them; `--pick` `all` leaves both out. If nothing else is left, they are used. Photos keep their order, and
     numbers count the picked ones. `--dry-run`, `--json` and `inspect` say why photos were left out. A photo
     that cannot be opened, or was cut off, is an error also if it would not be picked.
 

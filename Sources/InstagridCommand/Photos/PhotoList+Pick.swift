@@ -89,6 +89,7 @@ struct UnpickedPhoto: Sendable {
       case .nearCopy(let other): "near-copy of \(names[other].text)"
       case .represented(let other): "\(names[other].text) was picked from the same part"
       case .screenshot: "screenshot"
+      case .rejected: "rejected"
       }
   }
 

@@ -13,7 +13,7 @@ struct PhotoSelection: Sendable {
   var isReversed = false
   /// Determines a random order; `nil` for a new one each time.
   var seed: Int?
-  /// The number of photos to pick, `Int.max` for all that are no copies; `nil` for all photos.
+  /// The number of photos to pick, `Int.max` for all that one would show; `nil` for all photos.
   var pick: Int?
   var skipsBad = false
   /// Whether skipped photos do not affect the exit code.
@@ -57,7 +57,7 @@ struct PhotoSelection: Sendable {
       set: { $0.selection.seed = $1 }),
     .value(
       "pick", nil, "N", in: [.compose, .batch, .arrange, .inspect], under: .photos,
-      "only the *N* best photos, 1 or more; `all`: all but copies and near-copies (default: off)",
+      "only the *N* best photos, 1 or more; `all`: all that one would show (default: off)",
       not: "a number of photos (1 or more) or all",
       parse: { $0 == "all" ? .max : number($0, in: 1...Int.max) }, set: { $0.selection.pick = $1 }),
     .flag(

@@ -43,7 +43,7 @@ extension FaceRegions {
 
 extension FileName {
   /// The files that may have XMP data beside a photo, such as `photo.jpg.xmp` and `photo.xmp`.
-  fileprivate var sidecars: [Pathname] {
+  var sidecars: [Pathname] {
     guard case .path(let path) = self else { return [] }
     let names = path.name == path.stem ? [path.name] : [path.name, path.stem]
     return names.map { path.folder.appending($0 + ".xmp".utf8) }
@@ -55,7 +55,7 @@ extension Pathname {
   ///
   /// - Throws: the error of the system, `EFBIG` for more than ``FaceRegions/mostBytes``, and `ENOTSUP` for what is
   ///   neither a regular file nor a folder.
-  fileprivate func contentsOfSidecar() throws(SystemError) -> (FileStatus.Identity, [UInt8])? {
+  func contentsOfSidecar() throws(SystemError) -> (identity: FileStatus.Identity, xmp: [UInt8])? {
     do throws(SystemError) {
       let file = try OpenFile(examining: self)
       let status = try file.status

@@ -1,8 +1,11 @@
 extension PhotoFile {
-  /// The rating that somebody gave the photo, -1 (rejected) to 5: that in XMP data, or else in EXIF
-  /// data; 0 if there is none, or if the photo is a stream.
+  /// The rating that somebody gave the photo, -1 (rejected) to 5: that in a sidecar, or else in XMP data, or else in
+  /// EXIF data; 0 if there is none, or if the photo is a stream. A sidecar that cannot be read is ignored.
   package var rating: Int {
-    xmp.flatMap(Int.init(ratingInXMP:)) ?? exif.flatMap(Int.init(ratingInEXIF:)) ?? 0
+    guard input.isFile else { return 0 }
+    let sidecars = input.name.sidecars.lazy.compactMap { (try? $0.contentsOfSidecar())?.xmp }
+    return sidecars.compactMap(Int.init(ratingInXMP:)).first ?? xmp.flatMap(Int.init(ratingInXMP:))
+      ?? exif.flatMap(Int.init(ratingInEXIF:)) ?? 0
   }
 }
 
@@ -14,13 +17,25 @@ extension Int {
     self = rating
   }
 
-  /// Reads the rating of a photo, -1...5, from its XMP data, where it is an attribute or an element.
+  /// Reads the rating of a photo, -1...5, from its XMP data, where it is an attribute or an element. What digiKam and
+  /// Lightroom write for rejected photos is a rating of -1, which is what darktable writes.
   ///
-  /// Source: XMP specification, part 1 (ISO 16684-1), 8.4: xmp:Rating.
+  /// Source: XMP specification, part 1 (ISO 16684-1), 8.4: xmp:Rating; part 2: xmpDM:pick. digiKam's PickLabel is 1
+  /// for rejected photos.
   init?(ratingInXMP xmp: [UInt8]) {
     var scanner = XMPScanner(xmp)
-    let rating = XMPScanner.number(scanner.firstValue(of: "xmp:Rating") ?? "")
-    guard -1...5 ~= rating else { return nil }
+    var rating: Double?
+    while let token = scanner.next() {
+      switch token {
+      case .value("1", of: "digiKam:PickLabel"), .value("-1", of: "xmpDM:pick"):
+        self = -1
+        return
+      case .value(let value, of: "xmp:Rating") where rating == nil:
+        rating = XMPScanner.number(value)
+      default: break
+      }
+    }
+    guard let rating, -1...5 ~= rating else { return nil }
     self.init(rating)
   }
 }

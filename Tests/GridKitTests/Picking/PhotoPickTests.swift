@@ -90,6 +90,28 @@ import Testing
       pick.reasons(showing: pick.photos) == [.screenshot, nil, .screenshot, nil, .screenshot, nil])
   }
 
+  @Test func `rejected photos come last, and all leaves them and screenshots out`() {
+    var photos = photos(at: (0..<6).map(Double.init))
+    for index in [0, 3, 4] { photos[index].rating = -1 }
+    photos[1].isScreenshot = true
+    #expect(pick(photos, 2) == [2, 5])
+    #expect(pick(photos, 3) == [1, 2, 5])
+    #expect(pick(photos, 4).count == 4)
+    let all = PhotoPick(from: photos, atMost: .max)
+    #expect(all.photos == [2, 5])
+    #expect(
+      all.reasons(showing: all.photos)
+        == [.rejected, .screenshot, nil, .rejected, .rejected, nil])
+    #expect(pick([photos[0], photos[3]], .max) == [0, 1])
+    #expect(pick([photos[0], photos[1]], .max) == [1])
+    // A copy of a rejected photo is rejected, too, unless somebody rated it.
+    photos[3].looks = SimilarPhotosTests.photo(0).looks
+    photos[5].looks = photos[3].looks
+    #expect(pick(photos, .max) == [2])
+    photos[5].rating = 1
+    #expect(pick(photos, .max) == [2, 5])
+  }
+
   @Test func `a photo that cannot be shown gives way, and the reasons name the next one`() {
     var photos = photos(at: [0, 0.1, 5, 10, 15])
     for (index, sharpness) in [(0, 1.0), (1, 2)] {

@@ -25,6 +25,10 @@ import Testing
       ("<a xmp:Rating=\"4\"/>", 4), ("<xmp:Rating>5</xmp:Rating>", 5), ("<a xmp:Rating='-1'/>", -1),
       ("<a xmp:Rating = \"2.0\"/>", 2), ("<a xmp:Rating=\"10\"/>", nil),
       ("<a xmp:Label=\"4\"/>", nil),
+      ("<a xmp:Rating='4'><digiKam:PickLabel>1</digiKam:PickLabel></a>", -1),
+      ("<a digiKam:PickLabel='3' xmp:Rating='2'/>", 2), ("<a xmpDM:pick='-1'/>", -1),
+      ("<a xmlns:x='http://www.digikam.org/ns/1.0/' x:PickLabel='1'/>", -1),
+      ("<a xmlns:x='http://ns.adobe.com/xmp/1.0/DynamicMedia/' x:pick='1' xmp:Rating='3'/>", 3),
       ("xmp:Rating", nil), ("xmp:Rating=\"", nil), ("xmp:Rating=\"--\"", nil),
     ] as [(String, Int?)])
   func `the rating in XMP data is an attribute or an element`(xmp: String, rating: Int?) {
@@ -45,6 +49,24 @@ import Testing
     #expect(try PhotoFile(folder["exif.jpg"]).rating == 3)
     #expect(try PhotoFile(folder["both.jpg"]).rating == 5)
     #expect(try PhotoFile(folder["none.jpg"]).rating == 0)
+  }
+
+  @Test func `the rating in a sidecar goes before that in the photo`() throws {
+    let folder = try TemporaryFolder()
+    let text = "http://ns.adobe.com/xap/1.0/\0<a xmp:Rating=\"5\"/>"
+    let xmp = JPEGSegments.segment(0xE1, Array(text.utf8))
+    let photo = JPEGSegments.inserting([xmp], into: try Pathname.small("420.jpg").contents())
+    try folder.write(photo, to: "a.jpg")
+    func rating() throws -> Int { try PhotoFile(folder["a.jpg"]).rating }
+    try folder["a.xmp"].write("<a xmp:Rating='-1'/>")
+    #expect(try rating() == -1)
+    // That with the whole name goes first, if it says something.
+    try folder["a.jpg.xmp"].write("<a xmp:Rating='2'/>")
+    #expect(try rating() == 2)
+    try folder["a.jpg.xmp"].write("<a xmp:Label='red'/>")
+    #expect(try rating() == -1)
+    try folder["a.xmp"].write("<a xmp:Rating='none'/>")
+    #expect(try rating() == 5)
   }
 
   /// Returns a photo whose EXIF data contain a thumbnail.
