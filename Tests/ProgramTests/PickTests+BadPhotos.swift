@@ -27,7 +27,7 @@ extension PickTests {
   @Test func `photos that cannot be read are never picked, and are errors unless they are skipped`()
     throws
   {
-    let screen = try folder.read("phone/IMG_1.PNG")
+    let screen = try folder.read("phone/Bildschirmfoto_1.PNG")
     try folder.write(Array(screen.dropLast(screen.count / 3)), to: "cut.png")
     try folder["text.jpg"].write("<html>")
     let photos: [Word] = ["cut.png", "phone/IMG_1001.jpg", "text.jpg", "gone.jpg"]

@@ -42,7 +42,8 @@ import Testing
       // What a screen shows is sharper than any photo.
       let picture = Self.picture(ofScene: 100 + index, isSharp: true)
       let name =
-        index % 2 == 0 ? "Screenshot_2024020\(1 + index / 2)-101010.jpg" : "IMG_\(index).PNG"
+        index % 2 == 0
+        ? "Screenshot_2024020\(1 + index / 2)-101010.jpg" : "Bildschirmfoto_\(index).PNG"
       let bytes =
         index % 2 == 0
         ? try Self.bytes(picture, JPEGWriter()) : try Self.bytes(picture, PNGWriter())
@@ -175,7 +176,7 @@ import Testing
     #expect(dry.text.contains("\n  \(line)"), "\(dry)")
     let inspected = try run("inspect", "phone", "--pick", "9")
     #expect(inspected.text.contains("\n\(line)"), "\(inspected)")
-    #expect(inspected.text.contains("\nphone/IMG_1.PNG: left out: screenshot\n"))
+    #expect(inspected.text.contains("\nphone/Bildschirmfoto_1.PNG: left out: screenshot\n"))
     let copies = inspected.text.split(separator: "\n").filter { $0.contains("left out: copy of") }
     #expect(copies.count == 6)
     let json = try run("inspect", "phone", "--pick", "9", "--json")

@@ -86,20 +86,14 @@ struct PickMeasurer: Sendable {
 }
 
 extension PickablePhoto {
-  private static let screenshots = [
-    "screenshot", "screen shot", "bildschirmfoto", "capture d", "captura de", "schermata",
-  ]
-
   /// What is known of a photo without decoding it; nothing of streams.
   init(named name: PhotoReference, _ photo: PhotoFile) {
     self.init()
     guard let path = name.file, photo.byteCount != nil else { return }
-    let text = String(decoding: path.stem, as: UTF8.self).lowercased()
-    isScreenshot = Self.screenshots.contains { text.contains($0) }
     let taken = photo.capture.time
     (hasOwnTime, camera) = (taken != nil, photo.capture.camera)
     time = (taken ?? CaptureTime(fileName: path.stem))?.time
-    if photo.encoding.format == .png && camera == nil { isScreenshot = true }
+    isScreenshot = ScreenshotSigns(of: photo, named: path.stem).suffice
     rating = photo.rating
     (size, pixels, byteCount) = (photo.size, photo.size.area, photo.byteCount ?? 0)
     quantization = photo.quantization ?? []

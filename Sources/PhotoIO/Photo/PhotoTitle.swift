@@ -97,6 +97,7 @@ extension String {
     let text = split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let isOfCamera =
       text.contains(/^(EPSON |DCIM[\\\/]|Exif[_ ]JPEG|DCF \d|default$)/)
+      || text == ScreenshotSigns.words
       || text.contains(/(DIGITAL CAMERA|Digital Still Camera|CAMERA PICTURES| DSC)$/)
     return text.isEmpty || isOfCamera ? nil : self
   }
