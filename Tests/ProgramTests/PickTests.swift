@@ -249,6 +249,34 @@ import Testing
     #expect(try picked("all") == ["2", "4", "5", "9"])
   }
 
+  @Test func `blurred and empty photos are used last, whether or not they have thumbnails`() throws
+  {
+    try folder.makeFolder("z")
+    let exif = try Self.exifWithThumbnail()
+    let size = Size(width: 320, height: 240)
+    for (name, level) in [("black", 0), ("wave", 60), ("white", 255)] {
+      // The thumbnail shows edges, and the photo none or none that are steep.
+      let pixels = (0..<size.area).map { place -> Raster.Pixel in
+        let distance = abs(place % 320 % 80 - 40)
+        let gray = UInt8(level == 60 ? level + 3 * distance : level)
+        return [gray, gray, gray, 255]
+      }
+      let photo = try Self.bytes(try #require(Raster(size, pixels: pixels)), JPEGWriter())
+      try folder.write(JPEGSegments.inserting([exif], into: photo), to: Pathname("z/\(name).jpg"))
+    }
+    for scene in 1...2 {
+      let photo = try Self.bytes(Self.picture(ofScene: scene, isSharp: true), JPEGWriter())
+      try folder.write(photo, to: Pathname("z/\(scene).jpg"))
+    }
+    for count in ["2", "all"] as [Word] {
+      let outcome = try run("inspect", "z", "--pick", count)
+      #expect(outcome.text.hasPrefix("z/1.jpg: JPEG"), "\(outcome)")
+      #expect(outcome.text.contains("\nz/black.jpg: left out: black, white or of one color\n"))
+      #expect(outcome.text.contains("\nz/white.jpg: left out: black, white or of one color\n"))
+      #expect(outcome.text.contains("\nz/wave.jpg: left out: blurred\n"), "\(outcome)")
+    }
+  }
+
   @Test func `fewer photos than wanted are all used, and a note says so`() throws {
     let outcome = try run(
       "compose", "phone/IMG_1001.jpg", "phone/IMG_1002.jpg", "phone/IMG_1003.jpg",

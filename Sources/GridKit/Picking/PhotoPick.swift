@@ -7,7 +7,8 @@
 /// Copies are left out, and of near-copies all but the best (``SimilarPhotos``). What remains is sorted by time
 /// and divided into as many parts of equal count as photos are wanted. The boundary between two parts moves to the
 /// widest gap in time within half a part. Each part gives one photo. So a week of 140 photos in a year of 152 gives
-/// 8 or 9 of 9 photos. Screenshots are used only if there are too few other photos, and rejected photos last.
+/// 8 or 9 of 9 photos. Only if there are too few other photos, screenshots are used, then photos that show nothing, and
+/// then rejected ones.
 ///
 /// Of copies, the best has the highest rating; of those, a camera and a date of its own; then the most pixels, the
 /// least compression, and the greatest sharpness. The others lend it the date that it lacks. Of near-copies, the best
@@ -30,8 +31,8 @@ public struct PhotoPick: Sendable {
   ///
   /// - Parameters:
   ///   - similar: which of them are copies; `nil` to compare them.
-  ///   - count: the largest number of photos to show, 0 or more; `Int.max` for all that one would show, without
-  ///     screenshots and rejected photos if there are others.
+  ///   - count: the largest number of photos to show, 0 or more; `Int.max` for all that one would show, none of
+  ///     those that come last if there are others.
   public init(
     from photos: [PickablePhoto], among similar: SimilarPhotos? = nil, atMost count: Int
   ) {
@@ -56,7 +57,7 @@ public struct PhotoPick: Sendable {
 
 /// What is shown only if nothing before it is left.
 private enum Standing: Int, CaseIterable {
-  case usual, screenshot, rejected
+  case usual, screenshot, flawed, rejected
 }
 
 /// Copies of one photo.
@@ -67,6 +68,7 @@ private struct CopySet {
   let time: Double?
   let rating: Int
   let standing: Standing
+  private let flaw: PickablePhoto.Flaw?
   private let sharpness: Double
 
   init(_ members: [Int], of photos: [PickablePhoto]) {
@@ -74,8 +76,12 @@ private struct CopySet {
     let all = self.members.map { photos[$0] }
     time = (all.filter(\.hasOwnTime) + all).lazy.compactMap(\.time).first
     rating = all.map(\.rating).filter { $0 != 0 }.max() ?? 0
+    let flaw = all.lazy.compactMap(\.flaw).first
+    self.flaw = flaw == .blurred && rating >= PickablePhoto.leastRatingOfBlurred ? nil : flaw
     standing =
-      rating < 0 ? .rejected : all.contains(where: \.isScreenshot) ? .screenshot : .usual
+      if rating < 0 { .rejected } else if self.flaw != nil { .flawed } else {
+        all.contains(where: \.isScreenshot) ? .screenshot : .usual
+      }
     sharpness = all[0].sharpness ?? -1
   }
 
@@ -87,6 +93,7 @@ private struct CopySet {
     switch standing {
     case .usual: nil
     case .screenshot: .screenshot
+    case .flawed: flaw.map(PhotoPick.Reason.showsNothing)
     case .rejected: .rejected
     }
   }
@@ -145,6 +152,8 @@ extension PhotoPick {
     case represented(by: Int)
     /// It is a screenshot.
     case screenshot
+    /// It shows nothing.
+    case showsNothing(PickablePhoto.Flaw)
     /// Somebody rejected it.
     case rejected
   }

@@ -22,10 +22,23 @@ public struct PickablePhoto: Hashable, Sendable {
   public var byteCount = 0
   /// The sharpness, which is compared between copies and near-copies only; `nil` if it is not known.
   public var sharpness: Double?
+  /// Why the photo shows nothing; `nil` if it shows something, or if that is not known.
+  public var flaw: Flaw?
   /// The rating that somebody gave the photo, -1 (rejected) to 5; 0 for none.
   public var rating = 0
   /// Whether it shows a screen, so that it is picked last.
   public var isScreenshot = false
+
+  /// Why a photo shows nothing.
+  public enum Flaw: Hashable, Sendable {
+    /// It is blurred as a whole: moved or out of focus.
+    case blurred
+    /// It is black, white or of one color.
+    case empty
+  }
+
+  /// The least rating of photos that are shown even if they are blurred.
+  public static let leastRatingOfBlurred = 3
 
   /// Creates a photo of which nothing is known.
   public init() {}

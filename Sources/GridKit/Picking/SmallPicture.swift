@@ -90,18 +90,29 @@ public struct SmallPicture: Sendable {
     return means
   }
 
-  /// The longer side of ``brightness``, unless the picture is smaller.
+  /// The longer side of a picture that is judged, unless the photo is smaller.
   private static let judgedSide = 256
 
-  /// The brightness of the picture, 0...255, as means of areas with a longer side of 256 pixels: all photos are
-  /// judged at one scale, at which noise is averaged away.
-  public var brightness: Brightness {
+  /// How sharp the picture is, which is comparable between copies and near-copies, and why it shows nothing, if that
+  /// is so. All photos are judged at one scale, at which noise is averaged away.
+  public func judged() -> (sharpness: Double, flaw: PickablePhoto.Flaw?) {
+    let brightness = brightness { $0.luma }
+    guard let steepness = brightness.steepness else {
+      // Red on blue may be of one brightness.
+      let isEmpty = [0, 2].allSatisfy { color in self.brightness { $0[color] }.steepness == nil }
+      return (brightness.sharpness, isEmpty ? .empty : nil)
+    }
+    return (brightness.sharpness, steepness < Brightness.leastSteepness ? .blurred : nil)
+  }
+
+  /// Returns a level of the picture's colors, 0...255, as means of areas with a longer side of 256 pixels.
+  func brightness(_ level: (SIMD4<Float>) -> Float) -> Brightness {
     let scale = Double(Self.judgedSide) / Double(max(size.width, size.height))
     func side(_ length: Int) -> Int {
       scale < 1 ? max(1, Int((Double(length) * scale).rounded())) : length
     }
     let small = Size(width: side(size.width), height: side(size.height))
-    return Brightness(small, levels: means(small).map(\.luma))
+    return Brightness(small, levels: means(small).map(level))
   }
 
   /// Returns what is compared with other photos: the upright picture in sRGB, which is the first one; if that

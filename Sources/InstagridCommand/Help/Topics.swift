@@ -49,8 +49,10 @@ extension Topic {
     *N* parts of about equal size, at the widest gaps in time. Each part gives the photo with the highest
     rating; if there are several, the one with the most near-copies, and of those the one nearest to the middle
     of the part. Dates are those of `--sort taken`, but not those of files; photos without one are divided in
-    their order. Screenshots come last (by name, or what their system wrote, or a screen's size without a camera), and photos that somebody rejected
-    (a rating of -1) after them; `--pick` `all` leaves both out. If nothing else is left, they are used. Photos keep their order, and
+    their order. Three kinds come last, which `--pick` `all` leaves out unless nothing else is left: screenshots
+    (by name, by what their system wrote, or by a screen's size without a camera), then photos that show nothing
+    (black, white, of one color or blurred as a whole, unless they show a large face or have 3 stars), then photos
+    that somebody rejected (a rating of -1). Photos keep their order, and
     numbers count the picked ones. `--dry-run`, `--json` and `inspect` say why photos were left out. A photo
     that cannot be opened, or was cut off, is an error also if it would not be picked.
 

@@ -16,6 +16,7 @@ extension PhotoList {
     let progress = Progress("photos compared", isShown: settings.reports.showsProgress, after: 1)
     defer { progress.finish() }
     let measurer = PickMeasurer(
+      finder: FaceFinder(requiresLandlock: settings.text.requiresLandlock),
       limits: settings.reading.limits(in: settings.reading.makeBudget()),
       photosAtOnce: min(settings.reading.threads ?? .max, Processors.available), progress: progress)
 
@@ -37,7 +38,7 @@ extension PhotoList {
     var measured = good.map(\.photo)
     for (index, original) in names.originals.enumerated() { measured[index].original = original }
     let similar = try await measurer.similarPhotos(among: &measured, names)
-    let pick = PhotoPick(from: measured, among: similar, atMost: count)
+    let pick = try await measurer.pick(count, of: &measured, among: similar, names)
     var shown: [Int?] = pick.candidates.map { $0[0] }
     var bad: Set<Int> = []
     if settings.selection.skipsBad {
@@ -89,6 +90,8 @@ struct UnpickedPhoto: Sendable {
       case .nearCopy(let other): "near-copy of \(names[other].text)"
       case .represented(let other): "\(names[other].text) was picked from the same part"
       case .screenshot: "screenshot"
+      case .showsNothing(.blurred): "blurred"
+      case .showsNothing(.empty): "black, white or of one color"
       case .rejected: "rejected"
       }
   }

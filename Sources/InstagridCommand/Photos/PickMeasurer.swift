@@ -5,6 +5,7 @@ import PhotoIO
 
 /// Reads what decides whether photos are picked, a few at the same time.
 struct PickMeasurer: Sendable {
+  let finder: FaceFinder
   let limits: Limits
   let photosAtOnce: Int
   let progress: Progress
@@ -39,9 +40,56 @@ struct PickMeasurer: Sendable {
     {
       result.looks = small.looks(turned: photo.orientation)
     } else {
-      result.add(try await SmallPicture(reducing: photo), turned: photo.orientation)
+      try await decode(photo, &result)
     }
     return result
+  }
+
+  /// Decodes a photo, and looks for a face if it seems to be blurred.
+  private func decode(_ photo: PhotoFile, _ result: inout PickablePhoto) async throws {
+    result.add(try await SmallPicture(reducing: photo), turned: photo.orientation)
+    if result.flaw == .blurred, result.rating < PickablePhoto.leastRatingOfBlurred {
+      if try await showsFace(photo) { result.flaw = nil }
+    }
+  }
+
+  /// Whether there is a face that fills an eighth of the shorter side: a sharp one before a blurred ground.
+  private func showsFace(_ photo: PhotoFile) async throws -> Bool {
+    try await photo.findFaces(with: finder, orCenters: true)
+    let side = photo.size.shorterSide
+    return try photo.faces.boxes.contains { 100 * max($0.width, $0.height) >= 12 * side }
+  }
+
+  /// Decodes some of the photos. One that cannot be decoded stays as it is, and is not sharp.
+  private func decode(
+    _ indices: [Int], of photos: inout [PickablePhoto], _ names: [PhotoReference]
+  ) async throws {
+    let decoded = await results(for: indices.map { (names[$0], photos[$0]) }) { measurer, photo in
+      var (name, result) = photo
+      try await measurer.decode(try name.opened(limits: measurer.limits), &result)
+      return result
+    }
+    for (index, result) in zip(indices, decoded) {
+      do { photos[index] = try result.get() } catch let error as PhotoError
+        where error.isSkippable
+      {
+        photos[index].sharpness = 0
+      }
+    }
+  }
+
+  /// Picks photos. Whether they show anything is known only of decoded ones, so those that were compared by their
+  /// thumbnails are decoded if they would be shown.
+  func pick(
+    _ count: Int, of photos: inout [PickablePhoto], among similar: SimilarPhotos,
+    _ names: [PhotoReference]
+  ) async throws -> PhotoPick {
+    while true {
+      let pick = PhotoPick(from: photos, among: similar, atMost: count)
+      let unknown = pick.photos.filter { photos[$0].sharpness == nil && !photos[$0].looks.isEmpty }
+      if unknown.isEmpty { return pick }
+      try await decode(unknown, of: &photos, names)
+    }
   }
 
   /// Finds copies and near-copies. Thumbnails only show where they may be, since they may be older than the photos:
@@ -52,16 +100,7 @@ struct PickMeasurer: Sendable {
     let similar = SimilarPhotos(among: photos)
     let indices = similar.groups.map { $0.flatMap(\.self) }.filter { $0.count > 1 }
       .flatMap(\.self).filter { photos[$0].sharpness == nil }
-    let pictures = await results(for: indices.map { names[$0] }) { measurer, name in
-      let photo = try name.opened(limits: measurer.limits)
-      return (small: try await SmallPicture(reducing: photo), orientation: photo.orientation)
-    }
-    for (index, picture) in zip(indices, pictures) {
-      do {
-        let (small, orientation) = try picture.get()
-        photos[index].add(small, turned: orientation)
-      } catch let error as PhotoError where error.isSkippable {}
-    }
+    try await decode(indices, of: &photos, names)
     let result = indices.isEmpty ? similar : SimilarPhotos(among: photos)
     await tellOriginals(in: result, &photos, names)
     return result
@@ -108,6 +147,6 @@ extension PickablePhoto {
   /// Adds what the pixels of the photo show.
   mutating func add(_ small: SmallPicture, turned orientation: Orientation) {
     looks = small.looks(turned: orientation)
-    sharpness = small.brightness.sharpness
+    (sharpness, flaw) = small.judged()
   }
 }

@@ -112,6 +112,22 @@ import Testing
     #expect(pick(photos, .max) == [2, 5])
   }
 
+  @Test func `photos that show nothing come after screenshots and before rejected ones`() {
+    var photos = photos(at: (0..<6).map(Double.init))
+    photos[0].rating = -1
+    photos[1].isScreenshot = true
+    (photos[2].flaw, photos[3].flaw, photos[4].flaw) = (.blurred, .empty, .blurred)
+    photos[4].rating = 3
+    #expect(pick(photos, 2) == [4, 5])
+    #expect(pick(photos, 3) == [1, 4, 5])
+    #expect(pick(photos, 5) == [1, 2, 3, 4, 5])
+    let all = PhotoPick(from: photos, atMost: .max)
+    #expect(
+      all.reasons(showing: all.photos)
+        == [.rejected, .screenshot, .showsNothing(.blurred), .showsNothing(.empty), nil, nil])
+    #expect(pick(Array(photos[2...3]), .max) == [0, 1])
+  }
+
   @Test func `a photo that cannot be shown gives way, and the reasons name the next one`() {
     var photos = photos(at: [0, 0.1, 5, 10, 15])
     for (index, sharpness) in [(0, 1.0), (1, 2)] {

@@ -60,8 +60,8 @@ import Testing
   @Test func `a very long photo keeps a row`() async throws {
     let small = try await SmallPicture(reducing: Raster(Size(width: 6400, height: 3)))
     #expect(small.size == Size(width: 2133, height: 1))
-    #expect(small.brightness.size == Size(width: 256, height: 1))
-    #expect(small.brightness.sharpness == 0)
+    #expect(small.brightness { $0.luma }.size == Size(width: 256, height: 1))
+    #expect(small.judged().sharpness == 0)
   }
 
   @Test func `areas may divide pixels`() async throws {
