@@ -277,6 +277,22 @@ import Testing
     }
   }
 
+  @Test func `a photo that was left out can be asked for`() throws {
+    let outcome = try run(
+      "compose", "phone", "--pick", "9", "--with", "IMG_1002.jpg", "--with",
+      "phone/Bildschirmfoto_1.PNG",
+      "-n", "--json", "-o", "g.png")
+    let (photos, reasons) = try result(outcome)
+    #expect(photos.count == 9 && photos.contains("phone/IMG_1002.jpg"), "\(outcome)")
+    #expect(photos.contains("phone/Bildschirmfoto_1.PNG"))
+    #expect(reasons["phone/IMG_1003.jpg"] == "near-copy of phone/IMG_1002.jpg")
+    let unknown = try run("compose", "phone", "--pick", "9", "--with", "x.jpg", "-o", "g.png")
+    #expect(
+      unknown.end == .exit(64) && unknown.errors.contains("--with: no photo has the name 'x.jpg'"))
+    let alone = try run("compose", "phone", "--with", "x.jpg", "-o", "g.png")
+    #expect(alone.end == .exit(64) && alone.errors.contains("--with requires --pick"), "\(alone)")
+  }
+
   @Test func `fewer photos than wanted are all used, and a note says so`() throws {
     let outcome = try run(
       "compose", "phone/IMG_1001.jpg", "phone/IMG_1002.jpg", "phone/IMG_1003.jpg",

@@ -31,7 +31,7 @@ public struct PhotoPick: Sendable {
   ///
   /// - Parameters:
   ///   - similar: which of them are copies; `nil` to compare them.
-  ///   - count: the largest number of photos to show, 0 or more; `Int.max` for all that one would show, none of
+  ///   - count: the largest number of photos to show, 0 or more, but at least those that are wanted; `Int.max` for all that one would show, none of
   ///     those that come last if there are others.
   public init(
     from photos: [PickablePhoto], among similar: SimilarPhotos? = nil, atMost count: Int
@@ -43,10 +43,12 @@ public struct PhotoPick: Sendable {
       .sorted {
         ($0.best.time ?? .infinity, $0.best.photo) < ($1.best.time ?? .infinity, $1.best.photo)
       }
-    var parts: [[Int]] = []
-    for standing in Standing.allCases where parts.isEmpty || count < .max {
+    let wanted = photos.indices.filter { photos[$0].isWanted }
+    let others = groups.filter { group in !group.members.contains { photos[$0].isWanted } }
+    var parts = wanted.map { [$0] }
+    for standing in Standing.allCases where parts.count == wanted.count || count < .max {
       parts += Self.parts(
-        of: groups.filter { $0.best.standing == standing }, atMost: count - parts.count)
+        of: others.filter { $0.best.standing == standing }, atMost: max(0, count - parts.count))
     }
     candidates = parts.sorted { $0[0] < $1[0] }
   }

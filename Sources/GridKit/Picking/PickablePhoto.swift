@@ -40,6 +40,9 @@ public struct PickablePhoto: Hashable, Sendable {
   /// The least rating of photos that are shown even if they are blurred.
   public static let leastRatingOfBlurred = 3
 
+  /// Whether somebody asked for the photo, so that it is always picked.
+  public var isWanted = false
+
   /// Creates a photo of which nothing is known.
   public init() {}
 

@@ -41,7 +41,7 @@ extension Settings {
     let misplaced = [
       ("output", batch.folder != nil), ("name", batch.name != nil),
       ("per-page", batch.perPage != nil), ("last", batch.last != nil),
-      ("pick", selection.pick != nil),
+      ("pick", selection.pick != nil), ("with", !selection.wanted.isEmpty),
     ]
     if let option = misplaced.first(where: \.1)?.0 {
       throw UsageError("--\(option) applies only to lists of photos, but a manifest was given")

@@ -53,7 +53,8 @@ extension Topic {
     (by name, by what their system wrote, or by a screen's size without a camera), then photos that show nothing
     (black, white, of one color or blurred as a whole, unless they show a large face or have 3 stars), then photos
     that somebody rejected (a rating of -1). Photos keep their order, and
-    numbers count the picked ones. `--dry-run`, `--json` and `inspect` say why photos were left out. A photo
+    numbers count the picked ones. `--dry-run`, `--json` and `inspect` say why photos were left out, and `--with` *NAME*
+    picks one of them in any case. A photo
     that cannot be opened, or was cut off, is an error also if it would not be picked.
 
     # Bad photos

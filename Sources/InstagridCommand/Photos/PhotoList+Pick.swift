@@ -37,6 +37,7 @@ extension PhotoList {
     let names = good.map(\.name)
     var measured = good.map(\.photo)
     for (index, original) in names.originals.enumerated() { measured[index].original = original }
+    for name in settings.selection.wanted { try measured.want(name, names) }
     let similar = try await measurer.similarPhotos(among: &measured, names)
     let pick = try await measurer.pick(count, of: &measured, among: similar, names)
     var shown: [Int?] = pick.candidates.map { $0[0] }
@@ -66,6 +67,24 @@ extension PhotoList {
           ? "--pick \(count): only \(photos.count.photosWereGiven)"
           : "--pick \(count): only \(photos.count) of \(givenCount) photos, without"
             + " \(others.joined(separator: " and "))")
+    }
+  }
+}
+
+extension [PickablePhoto] {
+  /// Marks the photos with a path or a name as wanted; of files with equal bytes, they are the originals.
+  fileprivate mutating func want(_ name: Argument, _ names: [PhotoReference]) throws(UsageError) {
+    let found = names.indices.filter { index in
+      names[index].file.map { $0.bytes == name.bytes || $0.name.elementsEqual(name.bytes) } ?? false
+    }
+    if found.isEmpty { throw UsageError(option: "with", "no photo has the name '\(name)'") }
+    for index in found {
+      self[index].isWanted = true
+      guard let original = self[index].original else { continue }
+      for other in indices where other == original || self[other].original == original {
+        self[other].original = index
+      }
+      self[index].original = nil
     }
   }
 }

@@ -15,6 +15,8 @@ struct PhotoSelection: Sendable {
   var seed: Int?
   /// The number of photos to pick, `Int.max` for all that one would show; `nil` for all photos.
   var pick: Int?
+  /// The names of photos that are picked in any case.
+  var wanted: [Argument] = []
   var skipsBad = false
   /// Whether skipped photos do not affect the exit code.
   var ignoresBad = false
@@ -60,6 +62,10 @@ struct PhotoSelection: Sendable {
       "only the *N* best photos, 1 or more; `all`: all that one would show (default: off)",
       not: "a number of photos (1 or more) or all",
       parse: { $0 == "all" ? .max : number($0, in: 1...Int.max) }, set: { $0.selection.pick = $1 }),
+    .word(
+      "with", nil, "NAME", in: [.compose, .batch, .arrange, .inspect], under: .photos,
+      "a photo that `--pick` leaves out is picked, too; repeatable (default: none)",
+      set: { $0.selection.wanted.append($1) }),
     .flag(
       "skip-bad", in: .grids, under: .photos,
       "skip bad photos and texts (exit code 65 if any)",
@@ -88,6 +94,7 @@ struct PhotoSelection: Sendable {
   ///
   /// - Parameter requiresSeed: whether a random order must be one that can be repeated.
   func checkOrder(requiresSeed: Bool = false) throws(UsageError) {
+    if pick == nil && !wanted.isEmpty { throw UsageError("--with requires --pick") }
     if seed != nil && order != .random { throw UsageError("--seed requires --sort random") }
     if isReversed && order == .shape {
       throw UsageError("--reverse and --sort shape cannot be used together")

@@ -128,6 +128,21 @@ import Testing
     #expect(pick(Array(photos[2...3]), .max) == [0, 1])
   }
 
+  @Test func `wanted photos are shown in any case, and their near-copies are not`() {
+    var photos = photos(at: (0..<6).map(Double.init))
+    for index in 0..<2 {
+      photos[index].looks = SimilarPhotosTests.photo(0).looks
+      photos[index].sharpness = Double(index)
+    }
+    photos[5].rating = -1
+    (photos[0].isWanted, photos[5].isWanted) = (true, true)
+    #expect(pick(photos, 3) == [0, 3, 5])
+    #expect(pick(photos, 1) == [0, 5])
+    #expect(pick(photos, .max) == [0, 2, 3, 4, 5])
+    let pick = PhotoPick(from: photos, atMost: 3)
+    #expect(pick.reasons(showing: pick.candidates.map { $0[0] })[1] == .copy(of: 0))
+  }
+
   @Test func `a photo that cannot be shown gives way, and the reasons name the next one`() {
     var photos = photos(at: [0, 0.1, 5, 10, 15])
     for (index, sharpness) in [(0, 1.0), (1, 2)] {

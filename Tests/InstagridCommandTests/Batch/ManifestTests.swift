@@ -447,6 +447,7 @@ import Testing
         == [
           "dry-run", "exclude", "ignore-bad", "json", "max-memory", "null", "output", "photos-from",
           "pick", "progress", "quiet", "recursive", "taken", "threads", "no-landlock",
+          "with",
         ])
   }
 }

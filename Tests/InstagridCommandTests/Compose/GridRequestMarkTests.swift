@@ -161,7 +161,8 @@ import Testing
     "caption", "title", "font", "font-size", "text-color", "date-format",
   ]
   private static let indecisive: Set = [
-    "allow-empty", "exclude", "taken", "pick", "output", "no-clobber", "force", "photos-from",
+    "allow-empty", "exclude", "taken", "pick", "with", "output", "no-clobber", "force",
+    "photos-from",
     "null",
     "recursive", "reverse", "seed", "skip-bad", "ignore-bad", "max-pixels", "max-memory", "threads",
     "dry-run", "json",

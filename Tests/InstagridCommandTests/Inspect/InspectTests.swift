@@ -121,7 +121,7 @@ import Testing
         == [
           "decode", "exclude", "json", "max-memory", "max-pixels", "pick", "recursive", "reverse",
           "seed",
-          "sort", "taken", "verbose",
+          "sort", "taken", "verbose", "with",
         ])
   }
 }

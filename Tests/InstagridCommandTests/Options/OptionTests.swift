@@ -171,7 +171,7 @@ import Testing
   ]
 
   /// The options whose value may be any text.
-  private static let ofAnyText: Set = ["font", "exclude"]
+  private static let ofAnyText: Set = ["font", "exclude", "with"]
 
   private func problem(_ words: Argument...) -> String? { error(of: words)?.text }
 
