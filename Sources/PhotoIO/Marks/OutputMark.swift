@@ -20,7 +20,7 @@ public struct OutputMark: Hashable, Sendable {
     /// produces different pixels.
     public var currentVersion: Int {
       switch self {
-      case .picture: 3
+      case .picture: 4
       case .page: 1
       }
     }
