@@ -9,6 +9,8 @@ extension Brightness {
   static let leastSteepness = 0.685
   /// The least rise along a line, in levels, of which the steepness is measured, and in multiples of the noise.
   private static let leastRise: Float = 20, leastRiseInNoises: Float = 6
+  /// The most noise, in levels. What seems to be more is a texture, such as the dots of a print.
+  private static let mostNoise: Float = 12
   /// The least number of pixels with such a rise of a direction that counts.
   private static let leastCount = 50
 
@@ -76,6 +78,7 @@ extension Brightness {
       }
       return sum / 256 * 1.2533 / 6
     }
-    return noises.sorted()[noises.count / 5]
+    let noise = noises.sorted()[noises.count / 5]
+    return noise > Self.mostNoise ? 0 : noise
   }
 }

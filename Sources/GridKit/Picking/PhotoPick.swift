@@ -12,9 +12,9 @@
 ///
 /// Of copies, the best has the highest rating; of those, a camera and a date of its own; then the most pixels, the
 /// least compression, and the greatest sharpness. The others lend it the date that it lacks. Of near-copies, the best
-/// has the highest rating and then the greatest sharpness. The best photo of a part has the highest rating; of those, the most
-/// near-copies, since people take more photos of what matters to them; and of those, it is nearest to the middle of
-/// the part.
+/// has the highest rating and then the greatest sharpness. The best photo of a part has the highest rating; of
+/// those, the most near-copies, since people take more photos of what matters to them; and of those, it is nearest
+/// to the middle of the part.
 ///
 /// - Complexity: that of ``SimilarPhotos``.
 public struct PhotoPick: Sendable {
@@ -31,12 +31,12 @@ public struct PhotoPick: Sendable {
   ///
   /// - Parameters:
   ///   - similar: which of them are copies; `nil` to compare them.
-  ///   - count: the largest number of photos to show, 0 or more, but at least those that are wanted; `Int.max` for all that one would show, none of
-  ///     those that come last if there are others.
+  ///   - count: the largest number of photos to show, 1 or more, but at least those that are wanted; `Int.max` for all
+  ///     that one would show, none of those that come last if there are others.
   public init(
     from photos: [PickablePhoto], among similar: SimilarPhotos? = nil, atMost count: Int
   ) {
-    precondition(count >= 0, "the number of photos must not be negative")
+    precondition(count >= 1, "at least one photo must be wanted")
     originals = photos.map(\.original)
     let similar = similar ?? SimilarPhotos(among: photos)
     groups = similar.groups.map { Group($0.map { CopySet($0, of: photos) }) }

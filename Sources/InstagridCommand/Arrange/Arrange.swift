@@ -20,7 +20,9 @@ enum Arrange {
     if !settings.reports.isQuiet, Terminal.showsErrors, isFile {
       progress.print("\(request.output.output): open it in a browser")
     }
-    if let line = failures.closingNote(for: request.output.output, settings) { progress.print(line) }
+    if let line = failures.closingNote(for: request.output.output, settings) {
+      progress.print(line)
+    }
     if !failures.isEmpty && !settings.selection.ignoresBad { throw ExitError(code: .badPhoto) }
   }
 

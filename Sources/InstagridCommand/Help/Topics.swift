@@ -43,19 +43,18 @@ extension Topic {
     `--pick` *N* leaves out copies, and of near-copies all but the best. A copy shows the same photo, reduced,
     compressed again or cut by 2 %: what a messenger saves. Dates in names prove nothing, since they are often
     those of sending. Near-copies also differ a little, and one camera took them within a minute. The
-    best has the highest rating (of a sidecar, XMP or EXIF), and of those is the sharpest. Of copies, it is the one with a
-    camera and a date of its own, then with the most pixels, unless it was only enlarged, then the one that is
-    compressed least, unless it was made from another one. The others are divided by date into
-    *N* parts of about equal size, at the widest gaps in time. Each part gives the photo with the highest
+    best has the highest rating (of a sidecar, XMP or EXIF), and of those is the sharpest. Of copies, it is the
+    one with a camera and a date of its own, then with the most pixels, unless it was only enlarged, then the
+    one that is compressed least, unless it was made from another one. The others are divided by date into *N*
+    parts of about equal size, at the widest gaps in time. Each part gives the photo with the highest
     rating; if there are several, the one with the most near-copies, and of those the one nearest to the middle
     of the part. Dates are those of `--sort taken`, but not those of files; photos without one are divided in
     their order. Three kinds come last, which `--pick` `all` leaves out unless nothing else is left: screenshots
     (by name, by what their system wrote, or by a screen's size without a camera), then photos that show nothing
     (black, white, of one color or blurred as a whole, unless they show a large face or have 3 stars), then photos
-    that somebody rejected (a rating of -1). Photos keep their order, and
-    numbers count the picked ones. `--dry-run`, `--json` and `inspect` say why photos were left out, and `--with` *NAME*
-    picks one of them in any case. A photo
-    that cannot be opened, or was cut off, is an error also if it would not be picked.
+    that somebody rejected (a rating of `-1`). Photos keep their order, and numbers count the picked ones.
+    `--dry-run`, `--json` and `inspect` say why photos were left out, and `--with` *NAME* picks one of them in
+    any case. A photo that cannot be opened, or was cut off, is an error also if it would not be picked.
 
     # Bad photos
 

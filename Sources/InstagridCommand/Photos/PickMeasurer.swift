@@ -144,6 +144,7 @@ extension PickablePhoto {
       default: .max
       }
   }
+
   /// Adds what the pixels of the photo show.
   mutating func add(_ small: SmallPicture, turned orientation: Orientation) {
     looks = small.looks(turned: orientation)

@@ -45,6 +45,11 @@ import Testing
     let areas = (0..<400).map { _ in UInt8(random.int(20...230)) }
     let sharp = Raster(size) { x, y in Color(gray: areas[y / 12 * 20 + x / 12]) }
     #expect(try await flaw(sharp) == nil)
+    // The dots of a print are no noise, although they are stronger than its edges.
+    let dots = Raster(size) { x, y in
+      Color(gray: areas[y / 12 * 20 + x / 12] / 2 + ((x ^ y) & 1 == 0 ? 0 : 60))
+    }
+    #expect(try await flaw(dots) == nil)
     // A motion by 12 pixels, 5 % of the width, across.
     let moved = Raster(size) { x, y in
       let sum = (0..<12).reduce(0) { sum, step in

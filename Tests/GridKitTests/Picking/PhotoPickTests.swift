@@ -192,7 +192,7 @@ import Testing
     ).values.map { Set($0) }
     let similar = SimilarPhotos(among: photos)
     #expect(Set(similar.groups.map { Set($0.joined()) }) == Set(groups))
-    for count in 0...photos.count + 1 {
+    for count in 1...photos.count + 1 {
       let pick = PhotoPick(from: photos, among: similar, atMost: count)
       #expect(pick.photos.count == min(count, groups.count))
       #expect(pick.photos == pick.photos.sorted())
