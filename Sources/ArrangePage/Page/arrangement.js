@@ -31,13 +31,9 @@ function freshPlacement(photo, fit) {
 }
 
 /** @returns {Placement[]} the cells that show: a placement or null for each cell of the layout */
-export function shownCells({ cells, layout }) {
-  return cells.slice(0, cellCount(layout));
-}
+export const shownCells = ({ cells, layout }) => cells.slice(0, cellCount(layout));
 
-export function shownPlacements(arrangement) {
-  return shownCells(arrangement).filter((placement) => placement !== null);
-}
+export const shownPlacements = (arrangement) => shownCells(arrangement).filter((placement) => placement !== null);
 
 /** The placement that is blurred: the chosen one or, while that does not show, the first; null for none. */
 export function blurredPlacement(arrangement) {
@@ -47,9 +43,7 @@ export function blurredPlacement(arrangement) {
 }
 
 /** The radius of corners as the command line has it; one that is not given depends on the background. */
-export function radiusText(arrangement) {
-  return arrangement.radius ?? (blurredPlacement(arrangement) ? "1.5%" : "0");
-}
+export const radiusText = (arrangement) => arrangement.radius ?? (blurredPlacement(arrangement) ? "1.5%" : "0");
 
 /** Whether a placement can be read twice, which standard input cannot. */
 export const canBeBlurred = ({ photo }) => photo.name !== "-";

@@ -19,9 +19,7 @@ export function withWords(arrangement, photo, words, start) {
 }
 
 /** Words as `--title` takes them, for which what is in braces stands for something else; null for none. */
-export function titleOf(words) {
-  return cleanText(words).replace(/\{([^}]*)\}/g, "($1)") || null;
-}
+export const titleOf = (words) => cleanText(words).replace(/\{([^}]*)\}/g, "($1)") || null;
 
 const captionFields = ["name", "filename", "number", "date", "title"];
 

@@ -42,9 +42,7 @@ export function showCells() {
 }
 
 /** A copy of the element in a template of page.html. */
-export function copyOf(template) {
-  return element(template).content.firstChild.cloneNode(true);
-}
+export const copyOf = (template) => element(template).content.firstChild.cloneNode(true);
 
 export const arrowDirections = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 

@@ -166,9 +166,7 @@ function newChoice(name, choice, finish) {
 export const sliderNames = ["gap", "margin", "radius"];
 
 /** A length of a slider as the command line has it; zero has no unit. */
-export function lengthText(percent) {
-  return Number(percent) === 0 ? "0" : `${Number(percent)}%`;
-}
+export const lengthText = (percent) => Number(percent) === 0 ? "0" : `${Number(percent)}%`;
 
 /** Shows the lengths in percent of the picture's shorter side, and the other choices of the style. */
 export function showLook() {

@@ -4,14 +4,10 @@
 import { cropKeepingFaces } from "./faces.js";
 
 /** The number of cells of a layout of the page's data. */
-export function cellCount(layout) {
-  return layout.cells?.length ?? layout.count;
-}
+export const cellCount = (layout) => layout.cells?.length ?? layout.count;
 
 /** Whether the cells of a layout have the shapes of their photos, as in a mosaic. */
-export function isJustified(layout) {
-  return layout.axis !== undefined;
-}
+export const isJustified = (layout) => layout.axis !== undefined;
 
 /** A layout of whole photos for a number of them; a mosaic of another number is replaced by rows. */
 export function withCount(layout, count) {
@@ -36,9 +32,7 @@ export function spacing(text, layout, side) {
 }
 
 /** The margin as the command line has it; one that is not given is that of the gap. */
-export function marginText({ margin, gap }) {
-  return margin ?? gap;
-}
+export const marginText = ({ margin, gap }) => margin ?? gap;
 
 /** The side in pixels of a picture whose size is not given. */
 export function defaultSide(layout) {
@@ -47,9 +41,7 @@ export function defaultSide(layout) {
 }
 
 /** A size as the command line has it: one number for a square. */
-export function sizeText({ width, height }) {
-  return width === height ? `${width}` : `${width}x${height}`;
-}
+export const sizeText = ({ width, height }) => width === height ? `${width}` : `${width}x${height}`;
 
 /**
  * The frames {x, y, width, height} of cells that cover tracks of a picture; null if one has no room.
@@ -84,9 +76,7 @@ export function unionOfBands(bands) {
   };
 }
 
-export function bandHeight({ above, below }) {
-  return above + below;
-}
+export const bandHeight = ({ above, below }) => above + below;
 
 /** The frames and `bands` of cells, if each row of cells has only as high a band as the highest of its own. */
 export function withBandsOfRows(frames, bottom, captions, margin, gap) {

@@ -139,9 +139,7 @@ function liftPhoto(pointer) {
 }
 
 /** What a drag has told of the time in which its speed is measured. */
-function recentSamples({ samples }, now) {
-  return samples.filter(({ time }) => now - time <= speedWindowMilliseconds);
-}
+const recentSamples = ({ samples }, now) => samples.filter(({ time }) => now - time <= speedWindowMilliseconds);
 
 /** A way as its parts in the direction of the swipe and beside it. */
 function alongAndAcross({ x, y }) {

@@ -2,9 +2,7 @@
 
 // The transfer curve of sRGB: IEC 61966-2-1.
 
-export function encodedLevel(light) {
-  return 255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055);
-}
+export const encodedLevel = (light) => 255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055);
 
 /** The light of each encoded level. */
 export const linearLightTable = Float32Array.from({ length: 256 }, (_, level) => {
@@ -18,14 +16,10 @@ export function lightOfColor(color) {
 }
 
 /** @param {Iterable<number>} light the linear light whose luminance this is */
-export function luminance([red, green, blue]) {
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
+export const luminance = ([red, green, blue]) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
 /** Whether black contrasts more than white with a linear light (WCAG 2.2). */
-export function isBright(light) {
-  return luminance(light) > 0.1791;
-}
+export const isBright = (light) => luminance(light) > 0.1791;
 
 export const isOpaqueColor = (color) => color.length < 9 || color.endsWith("ff");
 

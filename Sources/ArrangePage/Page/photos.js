@@ -55,9 +55,7 @@ export function displayName({ name }) {
 }
 
 /** A photo's visible name without its folders, for messages. */
-export function displayFileName(photo) {
-  return displayName(photo).split("/").at(-1);
-}
+export const displayFileName = (photo) => displayName(photo).split("/").at(-1);
 
 /** The name of the folder of all photos or, if there is none in their names, that of the page; "" if unknown. */
 export function folderName(photos) {

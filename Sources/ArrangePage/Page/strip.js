@@ -107,9 +107,7 @@ function showThumbnails(matching, isSearch) {
 }
 
 /** The date of a day, by its number of days since the beginning of 1970. */
-function dateOf(day) {
-  return new Date(day * 86_400_000);
-}
+const dateOf = (day) => new Date(day * 86_400_000);
 
 function dayText(day, hasYear) {
   const year = hasYear ? "numeric" : undefined;

@@ -30,9 +30,7 @@ export function captionOf(photo, number, options) {
 }
 
 /** The caption of a photo as `--caption` has it. */
-export function patternOf(photo, { captions, caption }) {
-  return captions?.get(photo) ?? photo.caption ?? caption;
-}
+export const patternOf = (photo, { captions, caption }) => captions?.get(photo) ?? photo.caption ?? caption;
 
 const mostCaptionCharacters = 500;
 
@@ -107,9 +105,7 @@ function wrappedLines(text, width) {
 const graphemeSegmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /** The letters of a text, each of which may be several characters. */
-function graphemesOf(text) {
-  return Array.from(graphemeSegmenter.segment(text), ({ segment }) => segment);
-}
+const graphemesOf = (text) => Array.from(graphemeSegmenter.segment(text), ({ segment }) => segment);
 
 const mostLines = 2;
 const lineCache = new Map();

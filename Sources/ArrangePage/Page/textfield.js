@@ -20,9 +20,7 @@ export function openTextField(cell) {
   textField.select();
 }
 
-function wordsLabel(cell) {
-  return cell === null ? phrases.title() : phrases.captionOf({ cell: cell + 1 });
-}
+const wordsLabel = (cell) => cell === null ? phrases.title() : phrases.captionOf({ cell: cell + 1 });
 
 /** Puts the field where its words are now. */
 function positionTextField() {
