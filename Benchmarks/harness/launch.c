@@ -42,8 +42,7 @@ int main(int count, char **words) {
     return 71;
   }
   double wall = since(&start);
-  while (wait(NULL) > 0) {
-  }
+  while (wait(NULL) > 0) {}
   struct rusage used;
   getrusage(RUSAGE_CHILDREN, &used);
 

@@ -1,11 +1,11 @@
 /* The floor, a lower bound of the time that a program with libjpeg-turbo needs:
    floor SIDE OUTPUT PHOTO PHOTO PHOTO
 
-   On one core, libjpeg-turbo decodes only the visible rows and columns of each JPEG, at the smallest
-   of its scales 1, 1/2, 1/4, 1/8 that has at least as many pixels as the cell, and encodes one JPEG
-   of quality 90, 4:4:4. Between decoder and encoder, only the nearest pixel is picked, so that the
-   encoder has a realistic picture to encode. Photos are not turned upright, and the picture is
-   rough. */
+   On one core, libjpeg-turbo decodes only the visible rows and columns of each JPEG, at the
+   smallest of its scales 1, 1/2, 1/4, 1/8 that has at least as many pixels as the cell, and encodes
+   one JPEG of quality 90, 4:4:4. Between decoder and encoder, only the nearest pixel is picked, so
+   that the encoder has a realistic picture to encode. Photos are not turned upright, and the
+   picture is rough. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,13 +51,13 @@ static void decode(const char *path, Frame frame, Square *square) {
   jpeg_read_header(&jpeg, TRUE);
   jpeg.out_color_space = JCS_RGB;
   jpeg.scale_denom = 8;
-  jpeg.scale_num = eighths(larger((double)frame.width / jpeg.image_width,
-                                  (double)frame.height / jpeg.image_height));
+  jpeg.scale_num = eighths(
+      larger((double)frame.width / jpeg.image_width, (double)frame.height / jpeg.image_height));
   jpeg_start_decompress(&jpeg);
 
   /* The visible window, centered. */
-  double shrink = larger((double)frame.width / jpeg.output_width,
-                         (double)frame.height / jpeg.output_height);
+  double shrink =
+      larger((double)frame.width / jpeg.output_width, (double)frame.height / jpeg.output_height);
   JDIMENSION width = frame.width / shrink, height = frame.height / shrink;
   JDIMENSION left = (jpeg.output_width - width) / 2, top = (jpeg.output_height - height) / 2;
   JDIMENSION from = left, wide = width; /* widened to whole blocks */

@@ -1,5 +1,5 @@
-/* The frames of layout 2, two squares over a wide one, and of 3x3; margin and gap are a twentieth of
-   the side. */
+/* The frames of layout 2, two squares over a wide one, and of 3x3; margin and gap are a twentieth
+   of the side. */
 typedef struct {
   int left, top, width, height;
 } Frame;

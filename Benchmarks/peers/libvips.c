@@ -52,19 +52,15 @@ int main(int count, char **words) {
   int in_threads = strcmp(words[1], "threads") == 0;
   int side = atoi(words[2]);
   Frame frames[9];
-  if (photos == 9)
-    layout_nine_frames(side, frames);
-  else
-    layout_frames(side, frames);
+  if (photos == 9) layout_nine_frames(side, frames);
+  else layout_frames(side, frames);
 
   Cell cells[9];
   GThread *threads[9];
   for (int i = 0; i < photos; i++) {
     cells[i] = (Cell){words[4 + i], frames[i], NULL};
-    if (in_threads)
-      threads[i] = g_thread_new("cell", make_cell, &cells[i]);
-    else
-      open_cell(&cells[i]);
+    if (in_threads) threads[i] = g_thread_new("cell", make_cell, &cells[i]);
+    else open_cell(&cells[i]);
   }
 
   VipsImage *grid = plain(side);

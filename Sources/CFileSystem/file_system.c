@@ -31,13 +31,9 @@ void file_refresh(int folder, const char *name) {
 int file_check_movable(int folder, const char *name) {
   struct statx status;
   if (statx(folder, name, AT_SYMLINK_NOFOLLOW, STATX_BASIC_STATS, &status) != 0) return -1;
-  if ((status.stx_attributes & (STATX_ATTR_IMMUTABLE | STATX_ATTR_APPEND)) != 0) {
-    errno = EPERM;
-  } else if ((status.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0) {
-    errno = EBUSY;
-  } else {
-    return 0;
-  }
+  if ((status.stx_attributes & (STATX_ATTR_IMMUTABLE | STATX_ATTR_APPEND)) != 0) errno = EPERM;
+  else if ((status.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0) errno = EBUSY;
+  else return 0;
   return -1;
 }
 

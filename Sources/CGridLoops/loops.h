@@ -1,5 +1,5 @@
-/* The loops of grid_loops.h, for the processor that the including file is compiled for. It compiles all
-   functions into itself and exports the table alone. */
+/* The loops of grid_loops.h, for the processor that the including file is compiled for. It compiles
+   all functions into itself and exports the table alone. */
 #include "grid_loops.h"
 
 #include <string.h>
@@ -26,8 +26,8 @@ INLINE Pair load(const grid_pixel *pixels) {
 INLINE void store(grid_pixel *pixels, Pair pair) { memcpy(pixels, &pair, sizeof pair); }
 
 static void convolve(const grid_pixel *row, const ptrdiff_t *first, ptrdiff_t origin,
-                   const grid_pixel *weights, ptrdiff_t count, grid_pixel *output,
-                   ptrdiff_t outputs) {
+                     const grid_pixel *weights, ptrdiff_t count, grid_pixel *output,
+                     ptrdiff_t outputs) {
   for (ptrdiff_t x = 0; x < outputs; x++) {
     const grid_pixel *source = row + (first[x] - origin), *weight = weights + x * count;
     /* Two sums, so that an addition does not have to wait for the previous one. */
@@ -42,8 +42,8 @@ static void convolve(const grid_pixel *row, const ptrdiff_t *first, ptrdiff_t or
 /* Columns whose sums stay in registers while all rows are added. */
 enum { COLUMNS = 8 };
 
-static void sum_rows(const grid_pixel *rows, ptrdiff_t capacity, ptrdiff_t start, const float *weights,
-                   ptrdiff_t count, grid_pixel *output, ptrdiff_t width) {
+static void sum_rows(const grid_pixel *rows, ptrdiff_t capacity, ptrdiff_t start,
+                     const float *weights, ptrdiff_t count, grid_pixel *output, ptrdiff_t width) {
   /* The rows up to the end of the ring. The others are at its start. */
   ptrdiff_t behind = count < capacity - start ? count : capacity - start;
   ptrdiff_t x = 0;
@@ -79,8 +79,8 @@ INLINE Ints samples_at(const void *row, ptrdiff_t x, grid_format format) {
 
 /* The lost light of two blocks, whose left pixels are at x and y; the right ones at x + step and
    y + step. */
-INLINE Pair lost_light(const void *upper, const void *lower, ptrdiff_t x, ptrdiff_t y, ptrdiff_t step,
-                       grid_format format, const float *red, const float *green,
+INLINE Pair lost_light(const void *upper, const void *lower, ptrdiff_t x, ptrdiff_t y,
+                       ptrdiff_t step, grid_format format, const float *red, const float *green,
                        const float *blue) {
   PairOfInts a = PAIR(samples_at(upper, x, format), samples_at(upper, y, format));
   PairOfInts b = PAIR(samples_at(upper, x + step, format), samples_at(upper, y + step, format));
@@ -101,25 +101,22 @@ INLINE void estimate(const void *upper, const void *lower, ptrdiff_t count, grid
                      const float *red, const float *green, const float *blue, grid_pixel *light) {
   ptrdiff_t blocks = count / 2, block = 0;
   for (; block + 2 <= blocks; block += 2) {
-    store(light + block, lost_light(upper, lower, 2 * block, 2 * block + 2, 1, format, red, green,
-                                    blue));
+    store(light + block,
+          lost_light(upper, lower, 2 * block, 2 * block + 2, 1, format, red, green, blue));
   }
-  if (block < blocks) {
-    light[block] =
-        lost_light(upper, lower, 2 * block, 2 * block, 1, format, red, green, blue).lo;
-  }
-  if (count % 2) {
-    light[blocks] =
-        lost_light(upper, lower, count - 1, count - 1, 0, format, red, green, blue).lo;
-  }
+  if (block < blocks)
+    light[block] = lost_light(upper, lower, 2 * block, 2 * block, 1, format, red, green, blue).lo;
+  if (count % 2)
+    light[blocks] = lost_light(upper, lower, count - 1, count - 1, 0, format, red, green, blue).lo;
 }
 
 static void estimate_lost_light(const void *upper, const void *lower, ptrdiff_t count,
-                              grid_format format, const float *red_rates, const float *green_rates,
-                              const float *blue_rates, grid_pixel *light) {
-#define ESTIMATE(samples, bytes)                                                        \
-  estimate(upper, lower, count, (grid_format){samples, bytes}, red_rates, green_rates, \
-           blue_rates, light)
+                                grid_format format, const float *red_rates,
+                                const float *green_rates, const float *blue_rates,
+                                grid_pixel *light) {
+#define ESTIMATE(samples, bytes)                                                                   \
+  estimate(upper, lower, count, (grid_format){samples, bytes}, red_rates, green_rates, blue_rates, \
+           light)
   switch (format.samples * 8 + format.bytes) {
     case 1 * 8 + 1: ESTIMATE(1, 1); break;
     case 3 * 8 + 1: ESTIMATE(3, 1); break;
@@ -173,8 +170,9 @@ INLINE void sharpen(const grid_pixel *row, const grid_pixel *above, const grid_p
   Pair strengths = TWICE(each);
   ptrdiff_t x = 1;
   for (; x + 2 < count; x += 2) {
-    store(output + x, sharpened(load(row + x), load(row + x - 1), load(row + x + 1), load(above + x),
-                                load(below + x), strengths, max_overshoot, is_opaque));
+    store(output + x,
+          sharpened(load(row + x), load(row + x - 1), load(row + x + 1), load(above + x),
+                    load(below + x), strengths, max_overshoot, is_opaque));
   }
   /* The first pixel and those at the end, one at a time. An end is its own neighbor. */
   for (ptrdiff_t i = 0; i < count; i = i == 0 ? x : i + 1) {
@@ -186,12 +184,11 @@ INLINE void sharpen(const grid_pixel *row, const grid_pixel *above, const grid_p
 }
 
 static void sharpen_row(const grid_pixel *row, const grid_pixel *above, const grid_pixel *below,
-                  ptrdiff_t count, float strength, float max_overshoot, bool is_opaque,
-                  grid_pixel *output) {
-  if (is_opaque)
-    sharpen(row, above, below, count, strength, max_overshoot, true, output);
-  else
-    sharpen(row, above, below, count, strength, max_overshoot, false, output);
+                        ptrdiff_t count, float strength, float max_overshoot, bool is_opaque,
+                        grid_pixel *output) {
+  if (is_opaque) sharpen(row, above, below, count, strength, max_overshoot, true, output);
+  else sharpen(row, above, below, count, strength, max_overshoot, false, output);
 }
 
-#define GRID_LOOPS {convolve, sum_rows, estimate_lost_light, sharpen_row}
+#define GRID_LOOPS \
+  { convolve, sum_rows, estimate_lost_light, sharpen_row }

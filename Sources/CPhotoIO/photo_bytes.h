@@ -8,8 +8,8 @@
 /* The largest number of bytes that an object can have, in C and in Swift. */
 #define PHOTO_BYTES_MAX ((size_t)PTRDIFF_MAX)
 
-/* The copies of a color profile that are held while its photo is decoded: in the reader, in Swift, in
-   Little CMS, and up to three times its size for the tables that Little CMS computes from it. */
+/* The copies of a color profile that are held while its photo is decoded: in the reader, in Swift,
+   in Little CMS, and up to three times its size for the tables that Little CMS computes from it. */
 enum { PHOTO_PROFILE_COPIES = 6 };
 
 static inline size_t photo_bytes_saturating_sum(size_t a, size_t b) {

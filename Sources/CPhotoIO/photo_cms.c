@@ -31,8 +31,8 @@ static void deallocate(cmsContext context, void *memory) {
   free(memory);
 }
 
-/* Little CMS 2.14 crashes if it cannot allocate a mutex. Only one thread at a time uses a context, so that
-   none is needed. */
+/* Little CMS 2.14 crashes if it cannot allocate a mutex. Only one thread at a time uses a context,
+   so that none is needed. */
 
 static void *make_no_lock(cmsContext context) { return context; }
 

@@ -14,7 +14,8 @@ enum {
   LENGTHS = PHOTO_DEFLATE_SYMBOLS + DISTANCES,
   LENGTH_SYMBOLS = CODE_BITS + 1, /* runs of equal lengths would save one byte in a thousand */
   LENGTH_CODE_BITS = 7,
-  /* At least the bytes of the codes at the start of a block, and those that a flush writes beyond. */
+  /* At least the bytes of the codes at the start of a block, and those that a flush writes
+     beyond. */
   HEADER = LENGTHS * LENGTH_CODE_BITS / 8 + 24
 };
 

@@ -41,9 +41,9 @@ void photo_deflate_lengths(const uint32_t *frequencies, size_t count, size_t lim
     }
   }
 
-  /* The sum of 2^-length over all codes must be 1, but longer codes that are cut to the limit add to
-     it. Each step takes 2^-limit away: a code of the limit and a shorter one become two that are one bit
-     longer than the latter. */
+  /* The sum of 2^-length over all codes must be 1, but longer codes that are cut to the limit add
+     to it. Each step takes 2^-limit away: a code of the limit and a shorter one become two that are
+     one bit longer than the latter. */
   size_t counts[16] = {0}, sum = 0; /* the number of codes of each length; the sum times 2^limit */
   depths[root] = 0;
   for (size_t node = root; node-- > 0;) {

@@ -6,8 +6,8 @@
 
 #include "photo_retry.h"
 
-void photo_input_open(photo_input *input, int descriptor, int64_t start,
-                      const uint8_t *head, size_t count) {
+void photo_input_open(photo_input *input, int descriptor, int64_t start, const uint8_t *head,
+                      size_t count) {
   input->descriptor = descriptor;
   input->error = 0;
   input->ended = 0;

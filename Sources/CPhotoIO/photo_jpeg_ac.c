@@ -5,7 +5,8 @@
 
 #include <stdint.h>
 
-/* Clears the lowest bits that are set. Usually there are few, and a branch would often be mispredicted. */
+/* Clears the lowest bits that are set. Usually there are few, and a branch would often be
+   mispredicted. */
 static inline uint64_t without_lowest(uint64_t bits, unsigned count) {
   enum { FEW = 4 };
   uint64_t rest[FEW];
@@ -23,7 +24,8 @@ static const photo_jpeg_ac_loops plain = {decode_blocks, refine_blocks};
 const photo_jpeg_ac_loops *photo_jpeg_ac_loops_of_processor(void) {
 #if defined(__x86_64__)
   extern const photo_jpeg_ac_loops photo_jpeg_ac_loops_bmi2;
-  int is_slow = __builtin_cpu_is("bdver4") || __builtin_cpu_is("znver1") || __builtin_cpu_is("znver2");
+  int is_slow =
+      __builtin_cpu_is("bdver4") || __builtin_cpu_is("znver1") || __builtin_cpu_is("znver2");
   int is_known = __builtin_cpu_is("intel") || (__builtin_cpu_is("amd") && !is_slow);
   if (is_known && __builtin_cpu_supports("bmi2")) return &photo_jpeg_ac_loops_bmi2;
 #endif

@@ -12,7 +12,8 @@ enum {
   ZERO_RUN = 15 /* of a symbol without a value: 16 zeros, not the end of the band */
 };
 
-_Static_assert(CODE_BITS + 1 + HALF <= FILLED_BITS, "a fill must suffice for a symbol and HALF bits");
+_Static_assert(CODE_BITS + 1 + HALF <= FILLED_BITS,
+               "a fill must suffice for a symbol and HALF bits");
 
 /* Stores a coefficient that is not 0. If it is beyond the block, it becomes the last one, as in
    libjpeg. */
@@ -22,7 +23,8 @@ static inline uint64_t store(JCOEF *block, size_t position, int value) {
   return (uint64_t)1 << stored;
 }
 
-/* Decodes the number of blocks whose band ends: the symbol's run is the number of its other bits. */
+/* Decodes the number of blocks whose band ends: the symbol's run is the number of its other
+   bits. */
 static inline place decode_ends(place at, unsigned run, uint32_t *blocks) {
   at = fill(at);
   *blocks = (1u << run) + peek(at, run);
@@ -98,8 +100,8 @@ static inline uint64_t from(size_t position) {
   return position < DCTSIZE2 ? ~(uint64_t)0 << position : 0;
 }
 
-/* Appends at most HALF bits, which are in the bit buffer, to those that refine the coefficients of a
-   block. */
+/* Appends at most HALF bits, which are in the bit buffer, to those that refine the coefficients of
+   a block. */
 static inline place append(place at, size_t count, uint64_t *bits) {
   *bits = *bits << count | at.bits >> 1 >> (63 - count);
   return skip(at, count);
@@ -111,8 +113,8 @@ static inline place append_many(place at, size_t count, uint64_t *bits) {
   return append(fill(at), count - count / 2, bits);
 }
 
-/* Refines coefficients that are not 0. `bits` has one bit for each, that of the last one is the least
-   significant. `step` is what such a bit adds to its coefficient. */
+/* Refines coefficients that are not 0. `bits` has one bit for each, that of the last one is the
+   least significant. `step` is what such a bit adds to its coefficient. */
 static inline void refine(JCOEF *block, uint64_t positions, uint64_t bits, int step) {
   bits <<= (64 - __builtin_popcountll(positions)) & 63;
   for (; positions != 0; positions &= positions - 1, bits <<= 1) {
@@ -123,9 +125,9 @@ static inline void refine(JCOEF *block, uint64_t positions, uint64_t bits, int s
   }
 }
 
-/* A symbol says how many zeros are skipped before a coefficient that is 0 so far. Coefficients that are
-   not 0 are refined by a bit each; these bits follow the symbol behind whose place they are (ITU-T T.81,
-   G.1.2.3). So each of them gets one bit, in order. */
+/* A symbol says how many zeros are skipped before a coefficient that is 0 so far. Coefficients that
+   are not 0 are refined by a bit each; these bits follow the symbol behind whose place they are
+   (ITU-T T.81, G.1.2.3). So each of them gets one bit, in order. */
 static void refine_blocks(j_decompress_ptr info, photo_jpeg_scan *scan, JBLOCK *blocks,
                           uint64_t *nonzero, size_t count) {
   const photo_jpeg_symbol *symbols = scan->tables[0]->symbols;

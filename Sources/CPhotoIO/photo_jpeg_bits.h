@@ -13,8 +13,8 @@ enum {
   CODE_BITS = 16,  /* of the longest code (ITU-T T.81, C.2) */
   VALUE_BITS = 15, /* of the longest value that follows a code */
   SYMBOL_BITS = CODE_BITS + VALUE_BITS,
-  /* The number of bits by which tables are looked up. 12 bits are not faster, since the tables are too
-     large then; 10 bits are slower by 10 %. */
+  /* The number of bits by which tables are looked up. 12 bits are not faster, since the tables are
+     too large then; 10 bits are slower by 10 %. */
   LOOKUP_BITS = 11,
   LOOKUPS = 1 << LOOKUP_BITS,
   /* The minimum number of bits in the bit buffer after it was filled, and the number of lookups for
@@ -24,15 +24,16 @@ enum {
   LOADED_BYTES = sizeof(uint64_t), /* at once, into the bit buffer */
   BLOCK_BYTES = DCTSIZE2 * SYMBOL_BITS / 8,
   /* The maximum number of bytes that are loaded while an MCU is decoded: for its symbols, the bit
-     buffer, and one load more. At its start, no bits behind the place of a marker have been decoded, so
-     this also suffices if some have been loaded already. */
+     buffer, and one load more. At its start, no bits behind the place of a marker have been
+     decoded, so this also suffices if some have been loaded already. */
   MCU_BYTES = D_MAX_BLOCKS_IN_MCU * BLOCK_BYTES + 2 * LOADED_BYTES,
   CAPACITY = 8192 /* of the buffer in bytes; moving the rest of it to its start costs little */
 };
 
 _Static_assert((LOOKUPS_PER_FILL - 1) * LOOKUP_BITS + SYMBOL_BITS <= FILLED_BITS,
                "the bits of a fill must suffice for lookups and a symbol that they do not find");
-_Static_assert(CODE_BITS + 1 <= SYMBOL_BITS, "an invalid code must not take more bits than a symbol");
+_Static_assert(CODE_BITS + 1 <= SYMBOL_BITS,
+               "an invalid code must not take more bits than a symbol");
 _Static_assert(FILLED_BITS + 7 < 64, "shifts by the number of bits must be defined");
 _Static_assert((DCTSIZE2 * SYMBOL_BITS) % 8 == 0, "the bytes of a block must be rounded up");
 _Static_assert(MCU_BYTES < CAPACITY, "the buffer must hold an MCU");
@@ -45,8 +46,9 @@ static const uint8_t ORDER[DCTSIZE2] = {
     30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63};
 
 typedef struct {
-  /* The bytes that have been read but are not in the bit buffer, without stuffed zeros, at most up to
-     the next marker. If there is one, MCU_BYTES zeros follow: libjpeg decodes zeros there, too. */
+  /* The bytes that have been read but are not in the bit buffer, without stuffed zeros, at most up
+     to the next marker. If there is one, MCU_BYTES zeros follow: libjpeg decodes zeros there,
+     too. */
   const uint8_t *next, *end;
   uint64_t bits; /* the bit buffer; the next bit is the most significant */
   size_t bit_count;
@@ -65,18 +67,18 @@ typedef struct {
 void photo_jpeg_clear_bits(photo_jpeg_bits *bits);
 
 /* Fills the buffer with the bytes that are available, and reads more if they do not suffice for
-   `needed` bytes, or end with 0xFF. Stops behind a marker, which becomes libjpeg's `unread_marker`. If
-   reading fails, the decoder cannot be used anymore: its bytes have been moved. */
+   `needed` bytes, or end with 0xFF. Stops behind a marker, which becomes libjpeg's `unread_marker`.
+   If reading fails, the decoder cannot be used anymore: its bytes have been moved. */
 void photo_jpeg_read_bytes(j_decompress_ptr info, photo_jpeg_bits *bits, ptrdiff_t needed);
 
-/* Continues behind the next restart marker. Returns 0 if another marker was found: then there are no
-   data before the next restart. */
+/* Continues behind the next restart marker. Returns 0 if another marker was found: then there are
+   no data before the next restart. */
 int photo_jpeg_restart(j_decompress_ptr info, photo_jpeg_bits *bits);
 
 void photo_jpeg_make_codes(const JHUFF_TBL *table, photo_jpeg_codes *codes);
 
-/* Returns the symbol at the start of the bits, and the length of its code. If there is no such code,
-   that is 17 bits, as in libjpeg, for a symbol that is 0. */
+/* Returns the symbol at the start of the bits, and the length of its code. If there is no such
+   code, that is 17 bits, as in libjpeg, for a symbol that is 0. */
 static inline unsigned photo_jpeg_find_symbol(const photo_jpeg_codes *codes, uint64_t bits,
                                               unsigned *length) {
   uint32_t code = (uint32_t)(bits >> (64 - CODE_BITS));

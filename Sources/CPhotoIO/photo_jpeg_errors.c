@@ -7,10 +7,15 @@
 static photo_error_reason reason_of(int code) {
   switch (code) {
     case JERR_OUT_OF_MEMORY: return PHOTO_ERROR_MEMORY;
-    case JERR_ARITH_NOTIMPL: case JERR_BAD_PRECISION: case JERR_CCIR601_NOTIMPL:
-    case JERR_CONVERSION_NOTIMPL: case JERR_FRACT_SAMPLE_NOTIMPL: case JERR_IMAGE_TOO_BIG:
-    case JERR_NOTIMPL: case JERR_NOT_COMPILED: case JERR_SOF_UNSUPPORTED:
-      return PHOTO_ERROR_UNSUPPORTED;
+    case JERR_ARITH_NOTIMPL:
+    case JERR_BAD_PRECISION:
+    case JERR_CCIR601_NOTIMPL:
+    case JERR_CONVERSION_NOTIMPL:
+    case JERR_FRACT_SAMPLE_NOTIMPL:
+    case JERR_IMAGE_TOO_BIG:
+    case JERR_NOTIMPL:
+    case JERR_NOT_COMPILED:
+    case JERR_SOF_UNSUPPORTED: return PHOTO_ERROR_UNSUPPORTED;
     default: return PHOTO_ERROR_DAMAGED;
   }
 }
@@ -18,8 +23,14 @@ static photo_error_reason reason_of(int code) {
 /* The coding of a start-of-frame marker that libjpeg does not support (ITU-T T.81, table B.1). */
 static const char *process_name(int marker) {
   switch (marker) {
-    case 0xC3: case 0xCB: return "lossless coding";
-    case 0xC5: case 0xC6: case 0xC7: case 0xCD: case 0xCE: case 0xCF: return "hierarchical coding";
+    case 0xC3:
+    case 0xCB: return "lossless coding";
+    case 0xC5:
+    case 0xC6:
+    case 0xC7:
+    case 0xCD:
+    case 0xCE:
+    case 0xCF: return "hierarchical coding";
     default: return "an unknown coding";
   }
 }
@@ -32,12 +43,9 @@ static void on_error(j_common_ptr info) {
     photo_jpeg_fail(jpeg, PHOTO_ERROR_READ);
   }
   char text[JMSG_LENGTH_MAX];
-  if (code == JERR_BAD_PRECISION)
-    snprintf(text, sizeof text, "%d bits per sample", number);
-  else if (code == JERR_SOF_UNSUPPORTED)
-    snprintf(text, sizeof text, "%s", process_name(number));
-  else
-    (*info->err->format_message)(info, text);
+  if (code == JERR_BAD_PRECISION) snprintf(text, sizeof text, "%d bits per sample", number);
+  else if (code == JERR_SOF_UNSUPPORTED) snprintf(text, sizeof text, "%s", process_name(number));
+  else (*info->err->format_message)(info, text);
   snprintf(jpeg->error.text, sizeof jpeg->error.text, "%s", text);
   photo_jpeg_fail(jpeg, reason_of(code));
 }
@@ -71,9 +79,10 @@ static void on_message(j_common_ptr info, int level) {
     photo_jpeg_fail(jpeg, PHOTO_ERROR_ENDED);
   }
   if (is_harmless(code) || jpeg->warning[0] != 0) return;
-  snprintf(jpeg->warning, sizeof jpeg->warning,
-           "its data are damaged at row %ld of %u; decoding continued, and what follows may be wrong",
-           row, jpeg->info.image_height);
+  snprintf(
+      jpeg->warning, sizeof jpeg->warning,
+      "its data are damaged at row %ld of %u; decoding continued, and what follows may be wrong",
+      row, jpeg->info.image_height);
 }
 
 static void ignore_message(j_common_ptr info) { (void)info; }

@@ -15,8 +15,7 @@ static photo_jpeg_huffman *decoder_of(j_decompress_ptr info) {
   return (photo_jpeg_huffman *)info->entropy;
 }
 
-void photo_jpeg_huffman_check_marker(j_decompress_ptr info, const uint8_t *next,
-                                     size_t bit_count) {
+void photo_jpeg_huffman_check_marker(j_decompress_ptr info, const uint8_t *next, size_t bit_count) {
   photo_jpeg_huffman *self = decoder_of(info);
   if (photo_jpeg_unread_bits(&self->input, next, bit_count) >= 0) return;
   if (self->pub.insufficient_data) return;
@@ -66,9 +65,9 @@ static void start_pass(j_decompress_ptr info) {
   photo_jpeg_huffman_make_tables(info);
 }
 
-/* Whether the library has the structures with which this file was compiled. Version 3 has other members
-   in them, but may have the same name. It also has another number of messages, and functions for 12
-   bits, unless it is linked statically. */
+/* Whether the library has the structures with which this file was compiled. Version 3 has other
+   members in them, but may have the same name. It also has another number of messages, and
+   functions for 12 bits, unless it is linked statically. */
 int photo_jpeg_is_library_known(j_decompress_ptr info) {
   Dl_info library, owner;
   return info->err->last_jpeg_message == JMSG_LASTMSGCODE - 1 &&
@@ -86,8 +85,8 @@ int photo_jpeg_use_huffman(j_decompress_ptr info) {
   if (!photo_jpeg_can_use_huffman(info) || !photo_jpeg_is_library_known(info)) return 0;
   /* Otherwise the blocks of an MCU are in different rows. */
   if (info->coef->coef_arrays != NULL) return 0;
-  void *memory = (*info->mem->alloc_large)((j_common_ptr)info, JPOOL_IMAGE,
-                                           sizeof(photo_jpeg_huffman));
+  void *memory =
+      (*info->mem->alloc_large)((j_common_ptr)info, JPOOL_IMAGE, sizeof(photo_jpeg_huffman));
   info->entropy = memory;
   start_pass(info);
   return 1;

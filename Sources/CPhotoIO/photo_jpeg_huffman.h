@@ -1,10 +1,11 @@
-/* Our own Huffman decoder for JPEGs, which makes the same coefficients as libjpeg's in about half the
-   time.
+/* Our own Huffman decoder for JPEGs, which makes the same coefficients as libjpeg's in about half
+   the time.
 
-   It takes the place of libjpeg's entropy decoder, whose structure libjpeg declares in jpegint.h and
-   may change in any version. So it is compiled only with headers whose structure is known, and used
-   only if the loaded library has the same one; otherwise, libjpeg decodes. -DPHOTO_JPEG_HUFFMAN=0
-   leaves it out; calls of its functions must then be removed by `if (PHOTO_JPEG_HUFFMAN)`. */
+   It takes the place of libjpeg's entropy decoder, whose structure libjpeg declares in jpegint.h
+   and may change in any version. So it is compiled only with headers whose structure is known, and
+   used only if the loaded library has the same one; otherwise, libjpeg decodes.
+   -DPHOTO_JPEG_HUFFMAN=0 leaves it out; calls of its functions must then be removed by `if
+   (PHOTO_JPEG_HUFFMAN)`. */
 #ifndef PHOTO_JPEG_HUFFMAN_H
 #define PHOTO_JPEG_HUFFMAN_H
 
@@ -25,12 +26,13 @@
 /* Whether the loaded library has the same structures as the headers. */
 int photo_jpeg_is_library_known(j_decompress_ptr info);
 
-/* Whether a photo can be decoded by it: one with a single sequential scan. The header must have been
-   read. */
+/* Whether a photo can be decoded by it: one with a single sequential scan. The header must have
+   been read. */
 int photo_jpeg_can_use_huffman(j_decompress_ptr info);
 
-/* Replaces libjpeg's entropy decoder, if that is possible. To be called after jpeg_start_decompress,
-   before the first row is read or skipped. Returns whether it was replaced. */
+/* Replaces libjpeg's entropy decoder, if that is possible. To be called after
+   jpeg_start_decompress, before the first row is read or skipped. Returns whether it was
+   replaced. */
 int photo_jpeg_use_huffman(j_decompress_ptr info);
 
 #endif

@@ -6,8 +6,8 @@
 
 enum {
   LONGEST_RUN = 16,
-  /* Is added to the position after the end of a block, which thus differs from 64, the position after
-     the last coefficient. */
+  /* Is added to the position after the end of a block, which thus differs from 64, the position
+     after the last coefficient. */
   END = 2 * DCTSIZE2 + 1
 };
 
@@ -16,10 +16,10 @@ _Static_assert(DCTSIZE2 - 1 + 2 * LONGEST_RUN < END, "positions without an end m
 _Static_assert(DCTSIZE2 - 1 + 2 * LONGEST_RUN + END < 4 * DCTSIZE2,
                "is_past_block must recognize positions behind an end");
 
-/* An entry of a lookup table: the one or two symbols, with their values, at the start of LOOKUP_BITS
-   bits. Positions are relative to the next coefficient of the block. A single symbol has the same
-   coefficient twice, so that two are always stored. A run of 16 zeros, or the end of a block, has a
-   coefficient of 0.
+/* An entry of a lookup table: the one or two symbols, with their values, at the start of
+   LOOKUP_BITS bits. Positions are relative to the next coefficient of the block. A single symbol
+   has the same coefficient twice, so that two are always stored. A run of 16 zeros, or the end of a
+   block, has a coefficient of 0.
 
    If not even one symbol fits, `length` is 0. If at least its code does, `advance` is the number of
    bits of the code, and the positions are the run of zeros and the number of bits of the value. */
@@ -37,7 +37,7 @@ typedef struct {
 
 typedef struct {
   struct jpeg_entropy_decoder pub; /* what libjpeg sees */
-  ptrdiff_t mcu_bytes; /* as MCU_BYTES, of this photo */
+  ptrdiff_t mcu_bytes;             /* as MCU_BYTES, of this photo */
   unsigned mcus_to_restart;
   uint32_t last_dc[MAX_COMPS_IN_SCAN]; /* modulo 2^32, which only damaged photos exceed */
   const photo_jpeg_lookup *first_table;
@@ -55,8 +55,8 @@ void photo_jpeg_huffman_make_tables(j_decompress_ptr info);
 /* Decodes the blocks of an MCU, with differences as DC coefficients. Zeros are not stored. */
 void photo_jpeg_huffman_decode_blocks(j_decompress_ptr info, JCOEF *block);
 
-/* Reports, once between two restarts, that bits after a marker's place have been decoded. `next` and
-   `bit_count` are current, unlike those in the structure. */
+/* Reports, once between two restarts, that bits after a marker's place have been decoded. `next`
+   and `bit_count` are current, unlike those in the structure. */
 void photo_jpeg_huffman_check_marker(j_decompress_ptr info, const uint8_t *next, size_t bit_count);
 
 #endif

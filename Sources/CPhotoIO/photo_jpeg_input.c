@@ -31,10 +31,10 @@ static size_t largest_mcu_row(const struct jpeg_decompress_struct *info) {
   return blocks * DCTSIZE2 * COEFFICIENT_BYTES;
 }
 
-/* Returns how many of `row_bytes` belong to no row of MCUs. The bytes read span at most two more rows
-   than were decoded in the meantime: one that is being decoded, and what the Huffman decoder reads
-   ahead. That is less than a row, or at most 8 KiB more if the last byte read is 0xFF; for the narrowest
-   photo, that adds up to half of MAX_UNUSED_BYTES. */
+/* Returns how many of `row_bytes` belong to no row of MCUs. The bytes read span at most two more
+   rows than were decoded in the meantime: one that is being decoded, and what the Huffman decoder
+   reads ahead. That is less than a row, or at most 8 KiB more if the last byte read is 0xFF; for
+   the narrowest photo, that adds up to half of MAX_UNUSED_BYTES. */
 static size_t unused_bytes(const photo_jpeg *jpeg, size_t decoded) {
   size_t used = photo_bytes_saturating_product(decoded + 2, largest_mcu_row(&jpeg->info));
   return jpeg->row_bytes > used ? jpeg->row_bytes - used : 0;

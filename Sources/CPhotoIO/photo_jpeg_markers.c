@@ -24,9 +24,8 @@ static const struct {
 /* Returns the kind whose identifier begins with the bytes, or PHOTO_JPEG_KINDS. */
 static photo_jpeg_kind kind_of(int marker, const uint8_t *start, size_t count) {
   photo_jpeg_kind kind = 0;
-  while (kind < PHOTO_JPEG_KINDS &&
-         (KEPT[kind].marker != marker || count > KEPT[kind].length ||
-          memcmp(start, KEPT[kind].identifier, count) != 0))
+  while (kind < PHOTO_JPEG_KINDS && (KEPT[kind].marker != marker || count > KEPT[kind].length ||
+                                     memcmp(start, KEPT[kind].identifier, count) != 0))
     kind++;
   return kind;
 }

@@ -39,7 +39,8 @@ static inline unsigned peek(place at, unsigned count) {
 }
 
 /* Reads more bytes if there may not be enough for what is decoded next. */
-static inline place supply(j_decompress_ptr info, photo_jpeg_scan *scan, place at, ptrdiff_t needed) {
+static inline place supply(j_decompress_ptr info, photo_jpeg_scan *scan, place at,
+                           ptrdiff_t needed) {
   if (scan->bits.end - at.next >= needed || info->unread_marker != 0) return at;
   end(scan, at);
   photo_jpeg_read_bytes(info, &scan->bits, needed);

@@ -32,10 +32,10 @@ struct photo_jpeg {
   photo_jpeg_segment segments[PHOTO_JPEG_SEGMENTS];
   size_t segment_count;
   size_t kept[PHOTO_JPEG_KINDS]; /* the number of segments of each kind */
-  size_t pixel, offset; /* bytes per pixel; bytes before the area in a decoded row */
+  size_t pixel, offset;          /* bytes per pixel; bytes before the area in a decoded row */
   size_t first_row, last_row, stride;
   uint8_t *rows;
-  int64_t start; /* the offset of the picture in its file; negative for a stream */
+  int64_t start;             /* the offset of the picture in its file; negative for a stream */
   photo_jpeg_script *script; /* of a photo that is decoded by our progressive decoder, or NULL */
   photo_input input;
 };
@@ -63,7 +63,8 @@ static inline void photo_jpeg_exclude(photo_jpeg *jpeg, size_t count) {
   jpeg->row_bytes -= count < jpeg->row_bytes ? count : jpeg->row_bytes;
 }
 
-/* Install our functions for libjpeg's errors and warnings, for its input, and for marker segments. */
+/* Install our functions for libjpeg's errors and warnings, for its input, and for marker
+   segments. */
 void photo_jpeg_install_error_handlers(photo_jpeg *jpeg);
 void photo_jpeg_install_source(photo_jpeg *jpeg);
 void photo_jpeg_install_marker_handlers(photo_jpeg *jpeg);

@@ -23,8 +23,8 @@ static void restart(j_decompress_ptr info, photo_jpeg_scan *scan) {
   scan->mcus_to_restart = scan->header->restart_interval;
 }
 
-/* Returns how many of the next MCUs of a scan, up to a limit, are before its next restart, and counts
-   them as decoded. */
+/* Returns how many of the next MCUs of a scan, up to a limit, are before its next restart, and
+   counts them as decoded. */
 static size_t mcus_before_restart(j_decompress_ptr info, photo_jpeg_scan *scan, size_t limit) {
   if (scan->header->restart_interval == 0) return limit;
   if (scan->mcus_to_restart == 0) restart(info, scan);
@@ -40,10 +40,9 @@ static void decode_dc_mcu(j_decompress_ptr info, photo_jpeg_scan *scan, size_t m
     const photo_jpeg_window *window = &self->windows[scan->header->components[i]];
     for (int y = 0; y < window->down; y++) {
       JBLOCK *blocks = window->blocks + (size_t)y * window->stride + mcu * (size_t)window->across;
-      for (int x = 0; x < window->across; x++) {
+      for (int x = 0; x < window->across; x++)
         if (scan->header->is_refinement) photo_jpeg_refine_dc(scan, blocks[x]);
         else photo_jpeg_decode_dc(info, scan, i, blocks[x]);
-      }
     }
   }
   photo_jpeg_end_mcu(info, scan);
@@ -96,7 +95,8 @@ static void decode_row(j_decompress_ptr info) {
   info->unread_marker = JPEG_EOI; /* what libjpeg finds behind the last row */
 }
 
-/* Gives libjpeg the blocks of an MCU, which it keeps one behind the other; none if it skips the MCU. */
+/* Gives libjpeg the blocks of an MCU, which it keeps one behind the other; none if it skips the
+   MCU. */
 static boolean decode_mcu(j_decompress_ptr info, JBLOCKROW *blocks) {
   progressive *self = decoder_of(info);
   if (self->mcu == 0) decode_row(info);
@@ -116,8 +116,8 @@ static boolean decode_mcu(j_decompress_ptr info, JBLOCKROW *blocks) {
 
 static void start_pass(j_decompress_ptr info) { (void)info; }
 
-/* The window of a component, without its memory. A photo of one component has MCUs of one block, whatever
-   its sampling factors are (ITU-T T.81, A.2.2). */
+/* The window of a component, without its memory. A photo of one component has MCUs of one block,
+   whatever its sampling factors are (ITU-T T.81, A.2.2). */
 static photo_jpeg_window window_of(j_decompress_ptr info, int i) {
   const jpeg_component_info *component = &info->comp_info[i];
   photo_jpeg_window window = {
@@ -141,7 +141,8 @@ static size_t block_count(const photo_jpeg_window *window) {
 
 size_t photo_jpeg_progressive_memory(j_decompress_ptr info, const photo_jpeg_script *script) {
   size_t scan = sizeof(photo_jpeg_scan) + sizeof(photo_jpeg_table);
-  size_t memory = sizeof *script + sizeof(progressive) + MAX_COMPS_IN_SCAN * sizeof(photo_jpeg_table);
+  size_t memory =
+      sizeof *script + sizeof(progressive) + MAX_COMPS_IN_SCAN * sizeof(photo_jpeg_table);
   memory += (size_t)script->count * scan;
   for (int i = 0; i < info->num_components; i++) {
     photo_jpeg_window window = window_of(info, i);
@@ -156,8 +157,8 @@ static void simplify(j_decompress_ptr info) {
   info->inputctl->has_multiple_scans = FALSE;
   info->Ss = info->Ah = info->Al = 0;
   info->Se = DCTSIZE2 - 1;
-  /* Its sequential decoder, which will not be used, checks its tables. These are replaced by those of
-     the standard. */
+  /* Its sequential decoder, which will not be used, checks its tables. These are replaced by those
+     of the standard. */
   for (int i = 0; i < NUM_HUFF_TBLS; i++)
     info->dc_huff_tbl_ptrs[i] = info->ac_huff_tbl_ptrs[i] = NULL;
   for (int i = 0; i < info->comps_in_scan; i++)

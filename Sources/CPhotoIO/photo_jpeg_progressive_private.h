@@ -10,7 +10,7 @@
 /* A place in a file at which libjpeg's functions read, independently of others. */
 typedef struct {
   struct jpeg_source_mgr pub; /* what libjpeg sees */
-  off_t limit; /* about where reading ends, even if the file does not */
+  off_t limit;                /* about where reading ends, even if the file does not */
   int skipped_segments;
   photo_input input;
 } photo_jpeg_file;
@@ -63,11 +63,12 @@ typedef struct {
 
 /* A row of MCUs of a component. */
 typedef struct {
-  int across, down;              /* the blocks of an MCU */
-  JDIMENSION width, height;      /* of the component in blocks */
-  size_t stride;                 /* the number of blocks in a row, including those that fill an MCU */
+  int across, down;         /* the blocks of an MCU */
+  JDIMENSION width, height; /* of the component in blocks */
+  size_t stride;            /* the number of blocks in a row, including those that fill an MCU */
   JBLOCK *blocks;
-  /* For each block, the places of the coefficients that are not 0, in the order in which they are coded. */
+  /* For each block, the places of the coefficients that are not 0, in the order in which they are
+     coded. */
   uint64_t *nonzero;
 } photo_jpeg_window;
 
@@ -75,8 +76,8 @@ typedef struct {
 photo_jpeg_table *photo_jpeg_make_table(j_decompress_ptr info, const JHUFF_TBL *table,
                                         const photo_jpeg_scan_header *header);
 
-/* Decode the blocks of an MCU of a DC scan, between two other calls. `i` is the index of the component in
-   the scan. */
+/* Decode the blocks of an MCU of a DC scan, between two other calls. `i` is the index of the
+   component in the scan. */
 void photo_jpeg_begin_mcu(j_decompress_ptr info, photo_jpeg_scan *scan);
 void photo_jpeg_decode_dc(j_decompress_ptr info, photo_jpeg_scan *scan, int i, JCOEF *block);
 void photo_jpeg_refine_dc(photo_jpeg_scan *scan, JCOEF *block);

@@ -6,7 +6,8 @@
 
 #include "photo_jpeg_place.h"
 
-/* Returns the symbol and the value at the start of some bits whose first ones are the symbol's code. */
+/* Returns the symbol and the value at the start of some bits whose first ones are the symbol's
+   code. */
 static photo_jpeg_symbol entry_of(unsigned bits, int symbol, int length,
                                   const photo_jpeg_scan_header *header) {
   int is_dc = header->first == 0;
@@ -21,8 +22,7 @@ static photo_jpeg_symbol entry_of(unsigned bits, int symbol, int length,
 
 photo_jpeg_table *photo_jpeg_make_table(j_decompress_ptr info, const JHUFF_TBL *table,
                                         const photo_jpeg_scan_header *header) {
-  photo_jpeg_table *made =
-      (*info->mem->alloc_large)((j_common_ptr)info, JPOOL_IMAGE, sizeof *made);
+  photo_jpeg_table *made = (*info->mem->alloc_large)((j_common_ptr)info, JPOOL_IMAGE, sizeof *made);
   photo_jpeg_make_codes(table, &made->codes);
   memset(made->symbols, 0, sizeof made->symbols);
   const uint8_t *symbol = table->huffval;

@@ -46,13 +46,12 @@ typedef struct {
 } color_model;
 
 static const color_model *model_of(J_COLOR_SPACE stored) {
-  static const color_model models[] = {
-      {JCS_GRAYSCALE, "gray", PHOTO_JPEG_GRAY, JCS_GRAYSCALE, 1},
-      {JCS_YCbCr, "YCbCr", PHOTO_JPEG_RGB, JCS_EXT_RGBX, 4},
-      {JCS_RGB, "RGB", PHOTO_JPEG_RGB, JCS_EXT_RGBX, 4},
-      {JCS_CMYK, "CMYK", PHOTO_JPEG_CMYK, JCS_CMYK, 4},
-      {JCS_YCCK, "YCCK", PHOTO_JPEG_CMYK, JCS_CMYK, 4},
-      {JCS_UNKNOWN, "unknown", PHOTO_JPEG_OTHER, JCS_UNKNOWN, 0}};
+  static const color_model models[] = {{JCS_GRAYSCALE, "gray", PHOTO_JPEG_GRAY, JCS_GRAYSCALE, 1},
+                                       {JCS_YCbCr, "YCbCr", PHOTO_JPEG_RGB, JCS_EXT_RGBX, 4},
+                                       {JCS_RGB, "RGB", PHOTO_JPEG_RGB, JCS_EXT_RGBX, 4},
+                                       {JCS_CMYK, "CMYK", PHOTO_JPEG_CMYK, JCS_CMYK, 4},
+                                       {JCS_YCCK, "YCCK", PHOTO_JPEG_CMYK, JCS_CMYK, 4},
+                                       {JCS_UNKNOWN, "unknown", PHOTO_JPEG_OTHER, JCS_UNKNOWN, 0}};
   const color_model *model = models;
   while (model->stored != stored && model->stored != JCS_UNKNOWN) model++;
   return model;
@@ -122,8 +121,8 @@ static int largest_factor(struct jpeg_decompress_struct *info) {
   return factor;
 }
 
-/* libjpeg-turbo 3 decodes what version 2 does not. It is refused everywhere, so that whether a photo is
-   read does not depend on the system. */
+/* libjpeg-turbo 3 decodes what version 2 does not. It is refused everywhere, so that whether a
+   photo is read does not depend on the system. */
 static void refuse_newer_codings(struct jpeg_decompress_struct *info) {
 #if JPEG_LIB_VERSION >= 70
   int block = info->min_DCT_h_scaled_size;
@@ -165,7 +164,8 @@ size_t photo_jpeg_memory(photo_jpeg *jpeg) {
   return photo_bytes_saturating_sum(decoding_memory(jpeg), profiles);
 }
 
-/* Whether every component has been in a scan, and every coefficient has been refined to its last bit. */
+/* Whether every component has been in a scan, and every coefficient has been refined to its last
+   bit. */
 static int is_complete(const struct jpeg_decompress_struct *info) {
   /* libjpeg keeps a component's quantization table when its first scan begins. */
   for (int component = 0; component < info->num_components; component++)

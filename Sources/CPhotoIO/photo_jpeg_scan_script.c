@@ -58,8 +58,8 @@ static off_t position(const photo_jpeg_file *file) {
 
 /* The search */
 
-/* Another decoder of libjpeg reads all marker segments of the file, so that it decides what is damaged,
-   and the photo's own decoder can still decode what is refused here. */
+/* Another decoder of libjpeg reads all marker segments of the file, so that it decides what is
+   damaged, and the photo's own decoder can still decode what is refused here. */
 typedef struct {
   struct jpeg_decompress_struct info;
   struct jpeg_error_mgr errors;
@@ -95,8 +95,8 @@ static int are_values_limited(const JHUFF_TBL *table, int is_dc, int limit) {
   return 1;
 }
 
-/* Copies the table that a component uses. A value that would not fit in a coefficient could become 0, and
-   refinements depend on which ones are 0. */
+/* Copies the table that a component uses. A value that would not fit in a coefficient could become
+   0, and refinements depend on which ones are 0. */
 static int copy_table(const search *self, int i, photo_jpeg_scan_header *scan) {
   int is_dc = scan->first == 0;
   if (is_dc && scan->is_refinement) return 1; /* it has no codes */
@@ -117,9 +117,9 @@ static int copy_table(const search *self, int i, photo_jpeg_scan_header *scan) {
 static int is_next(search *self, const photo_jpeg_scan_header *scan) {
   const struct jpeg_decompress_struct *info = &self->info;
   if (scan->shift > 13 || (info->Ah != 0 && info->Ah != info->Al + 1)) return 0;
-  if (scan->first == 0 ? scan->last != 0 || info->comps_in_scan != info->num_components
-                       : scan->last < scan->first || scan->last >= DCTSIZE2 ||
-                             info->comps_in_scan != 1)
+  if (scan->first == 0
+          ? scan->last != 0 || info->comps_in_scan != info->num_components
+          : scan->last < scan->first || scan->last >= DCTSIZE2 || info->comps_in_scan != 1)
     return 0;
   for (int i = 0; i < scan->component_count; i++) {
     int8_t *lowest = self->lowest[scan->components[i]];
@@ -182,7 +182,8 @@ static int is_complete(const search *self) {
 static int is_same_header(const search *self, j_decompress_ptr info) {
   const struct jpeg_decompress_struct *other = &self->info;
   if (!other->progressive_mode || other->arith_code) return 0;
-  if (other->image_width != info->image_width || other->image_height != info->image_height) return 0;
+  if (other->image_width != info->image_width || other->image_height != info->image_height)
+    return 0;
   if (other->num_components != info->num_components || other->comps_in_scan != info->comps_in_scan)
     return 0;
   for (int i = 0; i < info->comps_in_scan; i++) {

@@ -23,11 +23,9 @@ void photo_output_flush(photo_output *output) {
   size_t done = 0;
   while (done < output->count) {
     ssize_t got = write(output->descriptor, output->bytes + done, output->count - done);
-    if (got >= 0) {
-      done += (size_t)got;
-    } else if (!photo_should_retry(output->descriptor, POLLOUT)) {
+    if (got >= 0) done += (size_t)got;
+    else if (!photo_should_retry(output->descriptor, POLLOUT))
       photo_output_fail(output, PHOTO_ERROR_WRITE, errno);
-    }
   }
   output->count = 0;
 }

@@ -27,7 +27,8 @@ INLINE Bytes distance(Bytes a, Bytes b) {
 }
 
 /* Whichever of the bytes on the left (a), above (b) and above left (c) is nearest to p = a + b - c.
-   If c is not between a and b, then |p - c| is |p - a| + |p - b|, so that c is never the nearest. */
+   If c is not between a and b, then |p - c| is |p - a| + |p - b|, so that c is never the
+   nearest. */
 INLINE Bytes paeth(Bytes a, Bytes b, Bytes c) {
   Bytes from_a = distance(b, c), from_b = distance(a, c);
   Bytes from_c = distance(from_a, from_b) | (Bytes)((a >= c) == (b >= c));

@@ -10,7 +10,7 @@
 enum {
   MAX_LEADING_BYTES = 256 << 20, /* before the image data, including skipped chunks */
   MAX_LEADING_CHUNKS = 10000,    /* up to the first one of image data */
-  MAX_TRAILING_BYTES = 1 << 16   /* after the last row, which libpng inflates to verify a checksum */
+  MAX_TRAILING_BYTES = 1 << 16 /* after the last row, which libpng inflates to verify a checksum */
 };
 
 void photo_png_fail(photo_png *png, photo_error_reason reason) {
@@ -99,9 +99,9 @@ photo_png *photo_png_open(int descriptor, int64_t start, const uint8_t *head, si
     photo_png_close(png);
     return NULL;
   }
-  png->png = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, png, on_error, on_warning,
-                                      &png->out_of_memory, photo_png_allocate,
-                                      photo_png_deallocate);
+  png->png =
+      png_create_read_struct_2(PNG_LIBPNG_VER_STRING, png, on_error, on_warning,
+                               &png->out_of_memory, photo_png_allocate, photo_png_deallocate);
   if (png->png != NULL) png->info = png_create_info_struct(png->png);
   if (png->info == NULL) {
     photo_png_close(png);
@@ -124,8 +124,8 @@ void photo_png_close(photo_png *png) {
   free(png);
 }
 
-/* Whether four pairs of x and y are inside the chromaticity diagram. libpng before 1.6.47 drops other
-   chunks itself, with this warning. */
+/* Whether four pairs of x and y are inside the chromaticity diagram. libpng before 1.6.47 drops
+   other chunks itself, with this warning. */
 static int are_chromaticities(const double *c) {
   for (int i = 0; i < 8; i += 2)
     if (c[i] < 0 || c[i + 1] < 0 || c[i] + c[i + 1] > 1) return 0;
@@ -166,7 +166,7 @@ int photo_png_read_header(photo_png *png, photo_png_header *header, photo_error 
   header->channels = ((type & PNG_COLOR_MASK_COLOR) != 0 ? 3 : 1) + has_alpha;
   header->stored_depth = png_get_bit_depth(png->png, png->info);
   header->depth = header->stored_depth == 16 ? 16 : 8;
-  header->color_model = type == PNG_COLOR_TYPE_PALETTE      ? "palette"
+  header->color_model = type == PNG_COLOR_TYPE_PALETTE       ? "palette"
                         : (type & PNG_COLOR_MASK_COLOR) != 0 ? "RGB"
                                                              : "gray";
   png->width = header->width;
@@ -205,10 +205,9 @@ static void begin(photo_png *png) {
     png_error(png->png, "its rows do not have the length that its header says");
   png->rows = calloc(png->passes > 1 ? png->height : 1, png->row_bytes);
   if (png->rows == NULL) photo_png_fail(png, PHOTO_ERROR_MEMORY);
-  for (int pass = 0; pass < png->passes - 1; pass++) {
+  for (int pass = 0; pass < png->passes - 1; pass++)
     for (png->next_row = 0; png->next_row < png->height; png->next_row++)
       png_read_row(png->png, png->rows + png->next_row * png->row_bytes, NULL);
-  }
   png->next_row = 0;
 }
 

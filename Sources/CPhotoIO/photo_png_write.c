@@ -89,7 +89,7 @@ static void write_strip(photo_png_writer *writer) {
     png_save_uint_32(writer->bits.next, (png_uint_32)writer->checksum);
     writer->bits.next += 4;
   }
-  png_write_chunk(writer->png, (png_const_bytep)"IDAT", writer->chunk,
+  png_write_chunk(writer->png, (png_const_bytep) "IDAT", writer->chunk,
                   (size_t)(writer->bits.next - writer->chunk));
 }
 
@@ -121,9 +121,9 @@ photo_png_writer *photo_png_writer_open(int descriptor, photo_png_options option
     photo_png_writer_close(writer);
     return NULL;
   }
-  writer->png = png_create_write_struct_2(PNG_LIBPNG_VER_STRING, writer, on_error, on_warning,
-                                          &writer->out_of_memory, photo_png_allocate,
-                                          photo_png_deallocate);
+  writer->png =
+      png_create_write_struct_2(PNG_LIBPNG_VER_STRING, writer, on_error, on_warning,
+                                &writer->out_of_memory, photo_png_allocate, photo_png_deallocate);
   if (writer->png == NULL) photo_output_fail(&writer->output, PHOTO_ERROR_MEMORY, 0);
   writer->info = png_create_info_struct(writer->png);
   if (writer->info == NULL) photo_output_fail(&writer->output, PHOTO_ERROR_MEMORY, 0);
@@ -157,10 +157,9 @@ void photo_png_writer_close(photo_png_writer *writer) {
 int photo_png_writer_add(photo_png_writer *writer, const uint8_t *pixels, size_t rows,
                          photo_error *error) {
   if (setjmp(writer->output.escape)) return photo_report(error, writer->output.error);
-  for (size_t y = 0; y < rows; y++, pixels += writer->width * 4) {
+  for (size_t y = 0; y < rows; y++, pixels += writer->width * 4)
     if (writer->is_small) png_write_row(writer->png, pixels);
     else if (writer->rows_left > 0) add_row(writer, pixels);
-  }
   return 0;
 }
 

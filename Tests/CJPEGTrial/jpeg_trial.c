@@ -23,7 +23,7 @@ typedef struct {
   struct jpeg_error_mgr errors;
   struct jpeg_source_mgr source;
   jmp_buf escape;
-  int descriptor; /* of a file with all bytes */
+  int descriptor;       /* of a file with all bytes */
   const uint8_t *bytes; /* that have not been supplied */
   size_t left;
   size_t buffer_size;
@@ -31,9 +31,9 @@ typedef struct {
   uint8_t *row;
   boolean (*decode_mcu)(j_decompress_ptr info, JBLOCKROW *blocks);
   uint64_t *row_hashes; /* of the coefficients of each row of MCUs of a progressive photo */
-  size_t end;     /* where our decoder has found the end of a progressive photo */
-  JDIMENSION mcu; /* the number of MCUs that a progressive photo's decoder has made */
-  JBLOCK *blocks; /* of an MCU, in memory whose end AddressSanitizer watches */
+  size_t end;           /* where our decoder has found the end of a progressive photo */
+  JDIMENSION mcu;       /* the number of MCUs that a progressive photo's decoder has made */
+  JBLOCK *blocks;       /* of an MCU, in memory whose end AddressSanitizer watches */
   jpeg_trial_log log;
 } trial;
 
@@ -61,8 +61,8 @@ static void on_error(j_common_ptr info) { longjmp(((trial *)info->client_data)->
 static void on_message(j_common_ptr info, int level) {
   if (level >= 0) return;
   trial *self = info->client_data;
-  /* It depends on how far a decoder reads ahead, and whether it reads segments between scans. The photo's
-     reader ignores both. */
+  /* It depends on how far a decoder reads ahead, and whether it reads segments between scans. The
+     photo's reader ignores both. */
   if (info->err->msg_code == JWRN_EXTRANEOUS_DATA || info->err->msg_code == JWRN_JFIF_MAJOR) return;
   /* Our decoder may know the next marker before the data that precede it are decoded. */
   int marker = info->err->msg_code == JWRN_HIT_MARKER ? self->info.unread_marker : 0;
@@ -188,9 +188,10 @@ static void add_coefficients(trial *self) {
   for (int i = 0; i < info->num_components; i++) {
     const jpeg_component_info *component = &info->comp_info[i];
     for (JDIMENSION y = 0; y < component->height_in_blocks; y++) {
-      JBLOCKARRAY row = (*info->mem->access_virt_barray)(
-          (j_common_ptr)info, info->coef->coef_arrays[i], y, 1, FALSE);
-      for (JDIMENSION x = 0; x < component->width_in_blocks; x++) add_block(self, i, x, y, row[0][x]);
+      JBLOCKARRAY row = (*info->mem->access_virt_barray)((j_common_ptr)info,
+                                                         info->coef->coef_arrays[i], y, 1, FALSE);
+      for (JDIMENSION x = 0; x < component->width_in_blocks; x++)
+        add_block(self, i, x, y, row[0][x]);
     }
   }
 }
@@ -268,8 +269,7 @@ static void decode(trial *self, jpeg_trial_options options, size_t max_pixels) {
   info->scale_num = 1;
   info->scale_denom = (unsigned)options.factor;
 #if PHOTO_JPEG_HUFFMAN
-  photo_jpeg_script *script =
-      photo_jpeg_find_scans(info, self->descriptor, 0, (off_t)1 << 30);
+  photo_jpeg_script *script = photo_jpeg_find_scans(info, self->descriptor, 0, (off_t)1 << 30);
   if (script != NULL) {
     decode_progressive(self, options, script);
     return;

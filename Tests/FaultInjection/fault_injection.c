@@ -33,16 +33,40 @@
 #include <unistd.h>
 
 enum kind {
-  ACCESS, CLOSE, DUP, FCHMOD, FCHOWN, FLOCK, FSETXATTR, FSTAT, GETXATTR, LINKAT, LSEEK, MEMORY, MKDIR,
-  MMAP, OPEN, PIPE, PREAD, READ, READLINK, RENAMEAT, RENAMEAT2, STAT, THREAD, UNLINKAT, UNNAMED, WRITE,
+  ACCESS,
+  CLOSE,
+  DUP,
+  FCHMOD,
+  FCHOWN,
+  FLOCK,
+  FSETXATTR,
+  FSTAT,
+  GETXATTR,
+  LINKAT,
+  LSEEK,
+  MEMORY,
+  MKDIR,
+  MMAP,
+  OPEN,
+  PIPE,
+  PREAD,
+  READ,
+  READLINK,
+  RENAMEAT,
+  RENAMEAT2,
+  STAT,
+  THREAD,
+  UNLINKAT,
+  UNNAMED,
+  WRITE,
   KINDS
 };
 
 static const char *const names[KINDS] = {
-    "access",   "close",    "dup",       "fchmod", "fchown",   "flock",   "fsetxattr", "fstat",
-    "getxattr", "linkat",   "lseek",     "memory", "mkdir",    "mmap",    "open",      "pipe",
-    "pread",    "read",     "readlink",  "renameat", "renameat2", "stat", "thread",    "unlinkat",
-    "unnamed",  "write"};
+    "access", "close",    "dup",      "fchmod",  "fchown",   "flock",    "fsetxattr",
+    "fstat",  "getxattr", "linkat",   "lseek",   "memory",   "mkdir",    "mmap",
+    "open",   "pipe",     "pread",    "read",    "readlink", "renameat", "renameat2",
+    "stat",   "thread",   "unlinkat", "unnamed", "write"};
 
 static atomic_long counts[KINDS];
 static FILE *stats; /* the paths of stat calls are written here; may be NULL */
@@ -56,9 +80,7 @@ static struct fault {
 static size_t fault_count;
 
 /* The address ranges of the code of the program (first) and of the libraries below it. */
-static struct {
-  uintptr_t start, end;
-} areas[8];
+static struct { uintptr_t start, end; } areas[8];
 static size_t area_count;
 
 static int note_area(struct dl_phdr_info *info, size_t size, void *is_later) {
@@ -136,7 +158,8 @@ static int is_counted(enum kind kind, uintptr_t caller) {
   return 0;
 }
 
-/* Returns 0 if a call must proceed, 1 if it must be short, and -1 with errno set if it must fail. */
+/* Returns 0 if a call must proceed, 1 if it must be short, and -1 with errno set if it must
+   fail. */
 static int inject(enum kind kind, const void *caller) {
   if (!is_counted(kind, (uintptr_t)caller)) return 0;
   long number = atomic_fetch_add(&counts[kind], 1) + 1;
@@ -144,8 +167,8 @@ static int inject(enum kind kind, const void *caller) {
     const struct fault *fault = &faults[i];
     if (fault->kind != kind) continue;
     int matches = fault->repeats == '%'   ? number % fault->which == 0
-                 : fault->repeats == '+' ? number >= fault->which
-                                         : number == fault->which;
+                  : fault->repeats == '+' ? number >= fault->which
+                                          : number == fault->which;
     if (!matches) continue;
     if (strcmp(fault->what, "short") == 0) return 1;
     if (fault->what[0] != '!') {
@@ -164,19 +187,19 @@ static size_t shortened(int result, size_t count) {
 #define CALLER __builtin_return_address(0)
 #define REAL(type, name, parameters) ((type(*) parameters)dlsym(RTLD_NEXT, #name))
 
-#define CALL(kind, type, name, parameters, arguments)  \
-  type name parameters {                               \
-    if (inject(kind, CALLER) < 0) return (type)-1;       \
-    return REAL(type, name, parameters) arguments;     \
+#define CALL(kind, type, name, parameters, arguments) \
+  type name parameters {                              \
+    if (inject(kind, CALLER) < 0) return (type)-1;    \
+    return REAL(type, name, parameters) arguments;    \
   }
 
 /* A short call transfers only the first part of the bytes. */
-#define TRANSFER(kind, name, parameters, arguments)    \
-  ssize_t name parameters {                            \
-    int result = inject(kind, CALLER);                   \
-    if (result < 0) return -1;                         \
-    count = shortened(result, count);                  \
-    return REAL(ssize_t, name, parameters) arguments;  \
+#define TRANSFER(kind, name, parameters, arguments)   \
+  ssize_t name parameters {                           \
+    int result = inject(kind, CALLER);                \
+    if (result < 0) return -1;                        \
+    count = shortened(result, count);                 \
+    return REAL(ssize_t, name, parameters) arguments; \
   }
 
 CALL(ACCESS, int, access, (const char *path, int mode), (path, mode))
@@ -254,11 +277,12 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
                    void *value) {
   if (inject(THREAD, CALLER) < 0) return errno;
   return REAL(int, pthread_create,
-              (pthread_t *, const pthread_attr_t *, void *(*)(void *), void *))(
-      thread, attributes, body, value);
+              (pthread_t *, const pthread_attr_t *, void *(*)(void *), void *))(thread, attributes,
+                                                                                body, value);
 }
 
-/* The C library exports these names as well. Looking up the usual ones with dlsym might allocate. */
+/* The C library exports these names as well. Looking up the usual ones with dlsym might
+   allocate. */
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *memory, size_t size);

@@ -1,5 +1,5 @@
-/* A library to preload under ThreadSanitizer. A contended Swift Mutex is locked and unlocked inside a
-   library that ThreadSanitizer does not instrument, so it would report races on the data that the
+/* A library to preload under ThreadSanitizer. A contended Swift Mutex is locked and unlocked inside
+   a library that ThreadSanitizer does not instrument, so it would report races on the data that the
    mutex protects. This library reports those locks to it. */
 #define _GNU_SOURCE
 

@@ -1,5 +1,5 @@
-/* Source: AV1 Bitstream & Decoding Process Specification, 4.10.3, 5.3 and 5.5. The names are those of
-   its syntax elements. */
+/* Source: AV1 Bitstream & Decoding Process Specification, 4.10.3, 5.3 and 5.5. The names are those
+   of its syntax elements. */
 #include "av1_sequence.h"
 
 #include "span.h"
@@ -94,9 +94,8 @@ int av1_has_limited_range(span data) {
       }
     }
     if (size > data.count) size = data.count;
-    if ((head >> 3 & 15) == SEQUENCE_HEADER) {
+    if ((head >> 3 & 15) == SEQUENCE_HEADER)
       return has_limited_range((span){data.bytes, (size_t)size});
-    }
     data = without(data, (size_t)size);
   }
   return 0;

@@ -61,19 +61,17 @@ static void read_coding(const item_tables *tables, heif_boxes *boxes) {
   size_t count = item_tables_associations(tables, item, &associations);
   for (size_t i = 0; i < count; i++) {
     item_property property = item_tables_property(tables, &associations[i]);
-    if (property.type == code("hvcC") && property.contents.count >= 18) {
+    if (property.type == code("hvcC") && property.contents.count >= 18)
       read_hevc(property.contents, boxes);
-    }
-    if (property.type == code("av1C") && property.contents.count >= 3) {
+    if (property.type == code("av1C") && property.contents.count >= 3)
       read_av1(property.contents, boxes);
-    }
   }
 }
 
 /* Whether an item is a picture, coded or derived. */
 static int is_picture(const item_entry *item) {
-  static const char types[][5] = {"hvc1", "hev1", "av01", "avc1", "vvc1", "evc1", "jpeg",
-                                  "j2k1", "unci", "grid", "iden", "iovl"};
+  static const char types[][5] = {"hvc1", "hev1", "av01", "avc1", "vvc1", "evc1",
+                                  "jpeg", "j2k1", "unci", "grid", "iden", "iovl"};
   return is_code_of(item->type, types, sizeof types / sizeof types[0]);
 }
 

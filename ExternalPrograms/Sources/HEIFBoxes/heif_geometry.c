@@ -10,8 +10,12 @@ static uint64_t rounded(uint64_t numerator, uint64_t denominator) {
    column. */
 static heif_turn turned(heif_turn turn, heif_size *of) {
   heif_turn next = {
-      .xx = turn.xy, .xy = -turn.xx, .x0 = turn.xx * (of->width - 1) + turn.x0,
-      .yx = turn.yy, .yy = -turn.yx, .y0 = turn.yx * (of->width - 1) + turn.y0,
+      .xx = turn.xy,
+      .xy = -turn.xx,
+      .x0 = turn.xx * (of->width - 1) + turn.x0,
+      .yx = turn.yy,
+      .yy = -turn.yx,
+      .y0 = turn.yx * (of->width - 1) + turn.y0,
   };
   *of = (heif_size){of->height, of->width};
   return next;

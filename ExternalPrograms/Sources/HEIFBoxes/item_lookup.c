@@ -27,9 +27,8 @@ size_t item_tables_associations(const item_tables *tables, uint32_t identifier,
 }
 
 item_property item_tables_property(const item_tables *tables, const item_association *association) {
-  if (association->property == 0 || association->property > tables->property_count) {
+  if (association->property == 0 || association->property > tables->property_count)
     return (item_property){0};
-  }
   return tables->properties[association->property - 1];
 }
 
@@ -47,8 +46,7 @@ int item_reference_is(const item_reference *reference, const char *type) {
 }
 
 int item_tables_refers(const item_tables *tables, const item_reference *reference, uint32_t item) {
-  for (size_t i = 0; i < reference->target_count; i++) {
+  for (size_t i = 0; i < reference->target_count; i++)
     if (tables->targets[reference->target + i] == item) return 1;
-  }
   return 0;
 }

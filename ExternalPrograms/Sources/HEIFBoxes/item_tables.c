@@ -42,22 +42,20 @@ static void read_items(reader *reader, span contents) {
       tables->is_unambiguous = 0; /* it has no type */
       continue;
     }
-    item_entry *items =
-        enlarged(reader, tables->items, tables->item_count, sizeof *tables->items);
+    item_entry *items = enlarged(reader, tables->items, tables->item_count, sizeof *tables->items);
     if (items == NULL) return;
     tables->items = items;
     item_entry *item = &items[tables->item_count++];
-    *item = (item_entry){.type_place = box.type_place, .flags_place = flags_place,
-                         .is_hidden = (int)(flags & 1)};
+    *item = (item_entry){
+        .type_place = box.type_place, .flags_place = flags_place, .is_hidden = (int)(flags & 1)};
     item->identifier = (uint32_t)take(&box.contents, entry_version == 2 ? 2 : 4);
     take(&box.contents, 2);
     if (box.contents.count < 4) tables->is_unambiguous = 0;
     item->type = (uint32_t)take(&box.contents, 4);
   }
   sort(tables->items, tables->item_count, sizeof *tables->items, by_identifier);
-  for (size_t i = 1; i < tables->item_count; i++) {
+  for (size_t i = 1; i < tables->item_count; i++)
     if (tables->items[i].identifier == tables->items[i - 1].identifier) tables->is_unambiguous = 0;
-  }
 }
 
 static void read_targets(reader *reader, item_reference *reference, span contents, size_t size) {
@@ -83,8 +81,8 @@ static void read_references(reader *reader, span contents) {
   if (version > 1) tables->is_unambiguous = 0;
   box box;
   while (take_inner_box(reader, &contents, &box)) {
-    item_reference *references = enlarged(reader, tables->references, tables->reference_count,
-                                          sizeof *tables->references);
+    item_reference *references =
+        enlarged(reader, tables->references, tables->reference_count, sizeof *tables->references);
     if (references == NULL) return;
     tables->references = references;
     item_reference *reference = &references[tables->reference_count++];
@@ -102,8 +100,8 @@ static void read_properties(reader *reader, span contents) {
   item_tables *tables = reader->tables;
   box box;
   while (take_inner_box(reader, &contents, &box)) {
-    item_property *properties = enlarged(reader, tables->properties, tables->property_count,
-                                         sizeof *tables->properties);
+    item_property *properties =
+        enlarged(reader, tables->properties, tables->property_count, sizeof *tables->properties);
     if (properties == NULL) return;
     tables->properties = properties;
     properties[tables->property_count++] = (item_property){box.type, box.contents};
@@ -187,9 +185,8 @@ static void read_locations(reader *reader, span contents, span metadata) {
     item->extent_count = extents;
     span source = method == 1 ? metadata : reader->file;
     int is_within = offset >= base && offset <= source.count && length <= source.count - offset;
-    if (extents > 0 && method <= 1 && is_within) {
+    if (extents > 0 && method <= 1 && is_within)
       item->data = (span){source.bytes + offset, (size_t)length};
-    }
   }
 }
 
@@ -233,9 +230,8 @@ static void read_brands(reader *reader, span file_type) {
     tables->is_animated |= is_sequence;
     if (i < 8) continue;
     has_pictures |= is_code_of(brand, pictures, sizeof pictures / sizeof pictures[0]);
-    if (is_sequence && tables->sequence_brand_place == 0) {
+    if (is_sequence && tables->sequence_brand_place == 0)
       tables->sequence_brand_place = (size_t)(file_type.bytes - reader->file.bytes) + i;
-    }
   }
   if (has_pictures) tables->sequence_brand_place = 0;
 }

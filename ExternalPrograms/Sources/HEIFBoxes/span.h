@@ -14,9 +14,8 @@ static inline span without(span span, size_t count) {
 /* Returns a number of `size` bytes. Bytes beyond the end are zeros. */
 static inline uint64_t number(span span, size_t offset, size_t size) {
   uint64_t value = 0;
-  for (size_t i = offset; i < offset + size; i++) {
+  for (size_t i = offset; i < offset + size; i++)
     value = value << 8 | (i < span.count ? span.bytes[i] : 0);
-  }
   return value;
 }
 
@@ -34,9 +33,8 @@ static inline uint32_t code(const char *name) {
 
 /* Whether a type is one of some codes. */
 static inline int is_code_of(uint32_t type, const char types[][5], size_t count) {
-  for (size_t i = 0; i < count; i++) {
+  for (size_t i = 0; i < count; i++)
     if (type == code(types[i])) return 1;
-  }
   return 0;
 }
 

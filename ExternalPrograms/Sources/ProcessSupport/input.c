@@ -26,9 +26,8 @@ static void grow(input *input, size_t count) {
   if (capacity > count) capacity = count;
   if (capacity > input->limit) capacity = input->limit;
   uint8_t *bytes = capacity > input->count ? realloc(input->bytes, capacity) : NULL;
-  if (bytes == NULL) {
+  if (bytes == NULL)
     fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "the photo has more than %zu bytes", input->count);
-  }
   input->bytes = bytes;
   input->capacity = capacity;
 }
@@ -53,9 +52,8 @@ void input_read(input *input, size_t count) {
   if (input->next >= 0) { /* a file, whose length is known */
     uint64_t length = input->count + (uint64_t)(input->end - input->next);
     if (count > length) count = length;
-    if (count > input->limit) {
+    if (count > input->limit)
       fail_with((photo_external_failure){.reason = PHOTO_EXTERNAL_NEEDS_MEMORY, .memory = count});
-    }
   }
   while (input->count < count && !input->is_at_end) {
     if (input->count == input->capacity) grow(input, count);
@@ -66,9 +64,8 @@ void input_read(input *input, size_t count) {
       wait_until_readable();
       continue;
     }
-    if (got < 0) {
+    if (got < 0)
       fail_with((photo_external_failure){.reason = PHOTO_EXTERNAL_READ_FAILED, .code = errno});
-    }
     input->is_at_end = got == 0;
     input->count += (size_t)got;
     if (input->next >= 0) input->next += got;

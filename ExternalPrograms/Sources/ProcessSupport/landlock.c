@@ -55,9 +55,8 @@ int landlock_allow_reading(int ruleset, const char *path) {
   struct stat status;
   long result = -1;
   /* A rule for a folder would allow all files in it. */
-  if (fstat(rule.parent_fd, &status) == 0 && S_ISREG(status.st_mode)) {
+  if (fstat(rule.parent_fd, &status) == 0 && S_ISREG(status.st_mode))
     result = syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
-  }
   close(rule.parent_fd);
   return (int)result;
 }

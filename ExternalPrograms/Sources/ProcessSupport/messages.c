@@ -42,9 +42,8 @@ void send_message(photo_external_kind kind) { begin_message(kind, 0); }
 static size_t make_printable(char *text) {
   size_t count = strlen(text);
   while (count > 0 && (text[count - 1] == '\n' || text[count - 1] == ' ')) count--;
-  for (size_t i = 0; i < count; i++) {
+  for (size_t i = 0; i < count; i++)
     if (text[i] < ' ' || text[i] > '~') text[i] = '?';
-  }
   return count;
 }
 
@@ -76,7 +75,8 @@ void fail(photo_external_reason reason, const char *format, ...) {
   va_end(arguments);
   if (reason == PHOTO_EXTERNAL_OUT_OF_MEMORY && memory_is_short) reason = PHOTO_EXTERNAL_NO_MEMORY;
   int code = reason == PHOTO_EXTERNAL_NO_THREAD ? EAGAIN : 0;
-  send_failure((photo_external_failure){.reason = reason, .code = code}, text, make_printable(text));
+  send_failure((photo_external_failure){.reason = reason, .code = code}, text,
+               make_printable(text));
 }
 
 void fail_with(photo_external_failure failure) { send_failure(failure, "", 0); }

@@ -32,9 +32,8 @@ static void check_version(uint32_t version) {
 photo_external_open receive_open(photo_external_message message, uint8_t **head, size_t *count) {
   photo_external_open open = {0};
   if (message.kind != PHOTO_EXTERNAL_OPEN || message.count < sizeof open ||
-      message.count - sizeof open > PHOTO_EXTERNAL_MAX_HEAD) {
+      message.count - sizeof open > PHOTO_EXTERNAL_MAX_HEAD)
     fail_unexpected(message);
-  }
   receive_bytes(&open, sizeof open);
   *count = message.count - sizeof open;
   *head = malloc(*count + 1);
@@ -108,9 +107,8 @@ photo_external_part wait_for_part(const photo_external_header *header) {
   while (!request.is_here) pthread_cond_wait(&request.has_come, &request.mutex);
   photo_external_part part = request.part;
   pthread_mutex_unlock(&request.mutex);
-  if (part.width == 0 || part.height == 0 || part.x >= header->width ||
-      part.y >= header->height || part.width > header->width - part.x ||
-      part.height > header->height - part.y) {
+  if (part.width == 0 || part.height == 0 || part.x >= header->width || part.y >= header->height ||
+      part.width > header->width - part.x || part.height > header->height - part.y) {
     fail(PHOTO_EXTERNAL_INTERNAL, "the part %ux%u at %u,%u is not in a photo of %ux%u", part.width,
          part.height, part.x, part.y, header->width, header->height);
   }

@@ -10,13 +10,13 @@
 
 /* Calls with any arguments. Without clone3, the C library starts threads with clone. */
 static const int allowed[] = {
-    SCMP_SYS(brk),           SCMP_SYS(clock_gettime), SCMP_SYS(clock_nanosleep),
-    SCMP_SYS(exit),          SCMP_SYS(exit_group),    SCMP_SYS(futex),
-    SCMP_SYS(getpid),        SCMP_SYS(getrandom),     SCMP_SYS(getrusage),
-    SCMP_SYS(gettid),        SCMP_SYS(madvise),       SCMP_SYS(mremap),
-    SCMP_SYS(munmap),        SCMP_SYS(restart_syscall), SCMP_SYS(rseq),
-    SCMP_SYS(rt_sigaction),  SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn),
-    SCMP_SYS(sched_yield),   SCMP_SYS(set_robust_list), SCMP_SYS(sigaltstack),
+    SCMP_SYS(brk),          SCMP_SYS(clock_gettime),   SCMP_SYS(clock_nanosleep),
+    SCMP_SYS(exit),         SCMP_SYS(exit_group),      SCMP_SYS(futex),
+    SCMP_SYS(getpid),       SCMP_SYS(getrandom),       SCMP_SYS(getrusage),
+    SCMP_SYS(gettid),       SCMP_SYS(madvise),         SCMP_SYS(mremap),
+    SCMP_SYS(munmap),       SCMP_SYS(restart_syscall), SCMP_SYS(rseq),
+    SCMP_SYS(rt_sigaction), SCMP_SYS(rt_sigprocmask),  SCMP_SYS(rt_sigreturn),
+    SCMP_SYS(sched_yield),  SCMP_SYS(set_robust_list), SCMP_SYS(sigaltstack),
 };
 
 static int add_calls_with_arguments(scmp_filter_ctx filter) {
@@ -40,19 +40,15 @@ int system_calls_restrict(system_call_rules rules) {
   scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(EPERM));
   if (filter == NULL) return ENOMEM;
   int error = seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_ERRNO(EPERM));
-  for (unsigned i = 0; i < sizeof allowed / sizeof allowed[0] && error == 0; i++) {
+  for (unsigned i = 0; i < sizeof allowed / sizeof allowed[0] && error == 0; i++)
     error = seccomp_rule_add(filter, SCMP_ACT_ALLOW, allowed[i], 0);
-  }
   if (error == 0) error = add_calls_with_arguments(filter);
   if (error == 0) error = rules(filter);
   /* ENOSYS, as on a kernel without these calls. Threads are then started with clone, and a codec
      uses one thread instead of one for each core. */
-  if (error == 0) {
-    error = seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0);
-  }
-  if (error == 0) {
+  if (error == 0) error = seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0);
+  if (error == 0)
     error = seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(sched_getaffinity), 0);
-  }
   if (error == 0) error = seccomp_load(filter);
   seccomp_release(filter);
   return -error;

@@ -52,9 +52,8 @@ static uint64_t hash_font(uint64_t sum, FcPattern *font) {
   static const char *const names[] = {FC_FAMILY, FC_STYLE};
   for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
     FcChar8 *name;
-    if (FcPatternGetString(font, names[i], 0, &name) == FcResultMatch) {
+    if (FcPatternGetString(font, names[i], 0, &name) == FcResultMatch)
       sum = hash_text(sum, (const char *)name);
-    }
   }
   int numbers[2] = {0, 0};
   FcPatternGetInteger(font, FC_FONTVERSION, 0, &numbers[0]);
@@ -63,23 +62,20 @@ static uint64_t hash_font(uint64_t sum, FcPattern *font) {
   FcChar8 *path;
   struct stat status;
   if (FcPatternGetString(font, FC_FILE, 0, &path) == FcResultMatch &&
-      stat((const char *)path, &status) == 0) {
+      stat((const char *)path, &status) == 0)
     sum = hash(sum, &status.st_size, sizeof status.st_size);
-  }
   return sum;
 }
 
 /* Whether one of the names of a font's family is, or stands for, the wanted one. */
 static int has_family(FcPattern *font, const char *wanted) {
-  static const char *const generic[] = {"sans",    "sans-serif", "serif",     "monospace",
-                                        "cursive", "fantasy",    "system-ui", "emoji", "mono"};
-  for (size_t i = 0; i < sizeof generic / sizeof generic[0]; i++) {
+  static const char *const generic[] = {"sans",    "sans-serif", "serif", "monospace", "cursive",
+                                        "fantasy", "system-ui",  "emoji", "mono"};
+  for (size_t i = 0; i < sizeof generic / sizeof generic[0]; i++)
     if (strcasecmp(wanted, generic[i]) == 0) return 1;
-  }
   FcChar8 *name;
-  for (int i = 0; FcPatternGetString(font, FC_FAMILY, i, &name) == FcResultMatch; i++) {
+  for (int i = 0; FcPatternGetString(font, FC_FAMILY, i, &name) == FcResultMatch; i++)
     if (FcStrCmpIgnoreCase(name, (const FcChar8 *)wanted) == 0) return 1;
-  }
   return 0;
 }
 
@@ -95,9 +91,8 @@ found_font fonts_find(const char *text) {
   FcPattern *wanted = FcPatternCreate();
   /* A description may name several families, separated by commas. */
   char **families = g_strsplit(family == NULL ? "" : family, ",", -1);
-  for (char **next = families; *next != NULL; next++) {
+  for (char **next = families; *next != NULL; next++)
     FcPatternAddString(wanted, FC_FAMILY, (const FcChar8 *)g_strstrip(*next));
-  }
   FcPatternAddDouble(wanted, FC_WEIGHT,
                      FcWeightFromOpenTypeDouble(pango_font_description_get_weight(description)));
   FcPatternAddInteger(wanted, FC_SLANT,
@@ -109,24 +104,20 @@ found_font fonts_find(const char *text) {
   FcPatternDestroy(wanted);
 
   found_font found = {.identity = 0xCBF29CE484222325u, .family = ""};
-  const char *const versions[] = {
-      pango_version_string(), cairo_version_string(), hb_version_string(),
-      pango_language_to_string(pango_language_get_default())};
-  for (size_t i = 0; i < sizeof versions / sizeof versions[0]; i++) {
+  const char *const versions[] = {pango_version_string(), cairo_version_string(),
+                                  hb_version_string(),
+                                  pango_language_to_string(pango_language_get_default())};
+  for (size_t i = 0; i < sizeof versions / sizeof versions[0]; i++)
     found.identity = hash_text(found.identity, versions[i]);
-  }
-  for (int i = 0; fonts != NULL && i < fonts->nfont; i++) {
+  for (int i = 0; fonts != NULL && i < fonts->nfont; i++)
     found.identity = hash_font(found.identity, fonts->fonts[i]);
-  }
   if (fonts != NULL && fonts->nfont > 0) {
     FcChar8 *name;
-    if (FcPatternGetString(fonts->fonts[0], FC_FAMILY, 0, &name) == FcResultMatch) {
+    if (FcPatternGetString(fonts->fonts[0], FC_FAMILY, 0, &name) == FcResultMatch)
       found.family = g_intern_string((const char *)name);
-    }
     found.is_substitute = *families != NULL && **families != 0;
-    for (char **next = families; *next != NULL; next++) {
+    for (char **next = families; *next != NULL; next++)
       if (has_family(fonts->fonts[0], *next)) found.is_substitute = 0;
-    }
   }
   if (fonts != NULL) FcFontSetDestroy(fonts);
   g_strfreev(families);

@@ -55,8 +55,7 @@ typedef struct {
 
 static letters letters_of(PangoLayout *layout, const char *text, int text_count) {
   int attribute_count;
-  const PangoLogAttr *attributes =
-      pango_layout_get_log_attrs_readonly(layout, &attribute_count);
+  const PangoLogAttr *attributes = pango_layout_get_log_attrs_readonly(layout, &attribute_count);
   letters found = {text, text_count, g_new(int, (size_t)attribute_count),
                    g_new(char, (size_t)attribute_count), 0};
   const char *next = text;
@@ -70,8 +69,8 @@ static letters letters_of(PangoLayout *layout, const char *text, int text_count)
   return found;
 }
 
-/* The number of letters up to the end of the last whole word among the first `kept` ones; `kept` if these
-   are at most half of them. */
+/* The number of letters up to the end of the last whole word among the first `kept` ones; `kept` if
+   these are at most half of them. */
 static int whole_words(const letters *letters, int kept) {
   int count = kept;
   while (count > 0 && !letters->is_space[count]) count--;
@@ -79,8 +78,8 @@ static int whole_words(const letters *letters, int kept) {
   return count > kept / 2 ? count : kept;
 }
 
-/* Sets the text of a layout to that many letters and an ellipsis: half of them from the beginning and
-   half from the end, or all from the beginning. */
+/* Sets the text of a layout to that many letters and an ellipsis: half of them from the beginning
+   and half from the end, or all from the beginning. */
 static void set_shortened(PangoLayout *layout, const letters *letters, int kept, int keeps_end) {
   int last = keeps_end ? kept / 2 : 0;
   int head = letters->offsets[kept - last];
@@ -139,9 +138,8 @@ static void find_missing(PangoLayout *layout, photo_captions_label *label) {
       uint32_t letter = glyph & ~(uint32_t)PANGO_GLYPH_UNKNOWN_FLAG;
       uint32_t known = 0;
       while (known < label->missing_count && label->missing[known] != letter) known++;
-      if (known == label->missing_count && known < PHOTO_CAPTIONS_MAX_MISSING) {
+      if (known == label->missing_count && known < PHOTO_CAPTIONS_MAX_MISSING)
         label->missing[label->missing_count++] = letter;
-      }
     }
   } while (pango_layout_iter_next_run(next));
   pango_layout_iter_free(next);
@@ -235,8 +233,8 @@ drawn_label draw_label(const photo_captions_text *request, const char *font, con
   PangoRectangle ink, logical;
   pango_layout_get_extents(layout, &ink, &logical);
   /* Sums in floating point, since hostile text may have any extent. */
-  double top = fmin(ink.y, logical.y), bottom = fmax((double)ink.y + ink.height,
-                                                      (double)logical.y + logical.height);
+  double top = fmin(ink.y, logical.y),
+         bottom = fmax((double)ink.y + ink.height, (double)logical.y + logical.height);
   top = floor(top / PANGO_SCALE);
   bottom = ceil(bottom / PANGO_SCALE);
   double left = floor((double)ink.x / PANGO_SCALE);
@@ -250,10 +248,8 @@ drawn_label draw_label(const photo_captions_text *request, const char *font, con
     drawn.label.refusal = PHOTO_CAPTIONS_TOO_HIGH;
   } else {
     find_missing(layout, &drawn.label);
-    PangoRectangle part = {.x = (int)left,
-                           .y = (int)top,
-                           .width = (int)(right - left),
-                           .height = (int)(bottom - top)};
+    PangoRectangle part = {
+        .x = (int)left, .y = (int)top, .width = (int)(right - left), .height = (int)(bottom - top)};
     if (ink.width > 0 && ink.height > 0 && right > left) {
       drawn.label.width = (uint32_t)part.width;
       drawn.label.height = (uint32_t)part.height;

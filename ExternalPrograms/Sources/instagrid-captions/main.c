@@ -37,13 +37,12 @@ static photo_captions_start receive_start(void) {
   photo_captions_start start;
   receive_bytes(&message, sizeof message);
   if (message.kind != PHOTO_CAPTIONS_START) _exit(1);
-  char *bytes = receive_payload(message.count, sizeof start,
-                                sizeof start + PHOTO_CAPTIONS_MAX_ENVIRONMENT);
+  char *bytes =
+      receive_payload(message.count, sizeof start, sizeof start + PHOTO_CAPTIONS_MAX_ENVIRONMENT);
   memcpy(&start, bytes, sizeof start);
   char *end = bytes + message.count;
-  for (char *variable = bytes + sizeof start; variable < end; variable += strlen(variable) + 1) {
+  for (char *variable = bytes + sizeof start; variable < end; variable += strlen(variable) + 1)
     putenv(variable); /* the environment refers to these bytes from now on */
-  }
   if (start.version != PHOTO_CAPTIONS_VERSION) {
     fail_start(PHOTO_CAPTIONS_INTERNAL,
                "instagrid-captions and instagrid are of different versions: install both from the "
@@ -52,8 +51,8 @@ static photo_captions_start receive_start(void) {
   return start;
 }
 
-/* Draws a letter that nobody sees. The libraries start their threads then, so that the process ends here,
-   and not with somebody's text, if the system has none left. */
+/* Draws a letter that nobody sees. The libraries start their threads then, so that the process ends
+   here, and not with somebody's text, if the system has none left. */
 static void draw_first_letter(void) {
   photo_captions_text request = {.size = 8, .width = 64, .height = 64, .lines = 1};
   free(draw_label(&request, "Sans", "a", 1).pixels);
@@ -62,16 +61,15 @@ static void draw_first_letter(void) {
 /* Loads the fonts, enters the sandbox, and makes sure that text can be drawn in it. */
 static void prepare(photo_captions_start start, int has_landlock) {
   if (start.requires_landlock && !has_landlock) fail_start(PHOTO_CAPTIONS_NO_LANDLOCK, "");
-  /* Reading the configuration of fonts may take forever, for instance from a FIFO, and longer than the
-     program runs. */
+  /* Reading the configuration of fonts may take forever, for instance from a FIFO, and longer than
+     the program runs. */
   alarm(start.seconds);
   setlocale(LC_CTYPE, ""); /* some letters look different in Chinese and in Japanese */
   if (!fonts_load()) fail_start(PHOTO_CAPTIONS_NO_FONTS, "");
   const char **paths = fonts_paths();
   if (paths == NULL) _exit(1);
-  if (!captions_sandbox_read_only(paths) && start.requires_landlock) {
+  if (!captions_sandbox_read_only(paths) && start.requires_landlock)
     fail_start(PHOTO_CAPTIONS_NO_LANDLOCK, "");
-  }
   free(paths);
   alarm(0); /* the sandbox denies it */
   int error = captions_sandbox_enter();
@@ -93,15 +91,14 @@ static void answer_font(size_t count) {
 
 static void answer_text(size_t count) {
   photo_captions_text request;
-  char *bytes = receive_payload(
-      count, sizeof request, sizeof request + PHOTO_CAPTIONS_MAX_FONT + PHOTO_CAPTIONS_MAX_TEXT);
+  char *bytes = receive_payload(count, sizeof request,
+                                sizeof request + PHOTO_CAPTIONS_MAX_FONT + PHOTO_CAPTIONS_MAX_TEXT);
   memcpy(&request, bytes, sizeof request);
   size_t rest = count - sizeof request, most = PHOTO_CAPTIONS_MAX_SIDE;
   if (request.font_count > rest || !(request.size > 0 && request.size <= most) ||
       request.width < 1 || request.width > most || request.height < 1 || request.height > most ||
-      request.lines < 1 || request.lines > most || request.keeps_end > 1) {
+      request.lines < 1 || request.lines > most || request.keeps_end > 1)
     _exit(1);
-  }
   char *text = bytes + sizeof request + request.font_count;
   char *font = strndup(bytes + sizeof request, request.font_count);
   if (font == NULL) _exit(1);

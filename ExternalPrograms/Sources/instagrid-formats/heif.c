@@ -67,8 +67,8 @@ static void set_coding(photo_external_header *header, const heif_boxes *boxes) {
 
 /* Fails if libheif would convert the colors by another matrix than the picture has. */
 static void check_matrix(const heif_boxes *boxes) {
-  /* Those that are converted by libheif 1.15, and 16, YCgCo-Re. No version converts 10, 11, 13 to 15
-     and 17 to 19. */
+  /* Those that are converted by libheif 1.15, and 16, YCgCo-Re. No version converts 10, 11, 13 to
+     15 and 17 to 19. */
   enum { CONVERTED = 0x13F7, RE = 16 };
   int is_converted = boxes->matrix < RE && (CONVERTED >> boxes->matrix & 1);
   int is_re = boxes->matrix == RE;
@@ -112,8 +112,8 @@ static void read_context(const input *input, const photo_external_open *open, in
   heif_context_set_max_decoding_threads(photo.context, 0);
   set_limits(open);
   errno = 0;
-  struct heif_error error = heif_context_read_from_memory_without_copy(
-      photo.context, input->bytes, input->count, NULL);
+  struct heif_error error =
+      heif_context_read_from_memory_without_copy(photo.context, input->bytes, input->count, NULL);
   if (error.code == heif_error_Unsupported_filetype && photo.boxes.is_animated) {
     fail(PHOTO_EXTERNAL_UNSUPPORTED,
          "the file is an image sequence, which libheif %s (the installed version) does not support",
@@ -142,9 +142,8 @@ static int read_code_points(photo_external_header *header) {
   struct heif_color_profile_nclx *profile = NULL;
   header->orientation = 1;
   header->primaries = header->transfer = 2;
-  if (heif_image_handle_get_nclx_color_profile(photo.handle, &profile).code != heif_error_Ok) {
+  if (heif_image_handle_get_nclx_color_profile(photo.handle, &profile).code != heif_error_Ok)
     return 0;
-  }
   header->primaries = (uint32_t)profile->color_primaries;
   header->transfer = (uint32_t)profile->transfer_characteristics;
   int is_rgb = profile->matrix_coefficients == heif_matrix_coefficients_RGB_GBR;
@@ -164,9 +163,9 @@ static uint32_t flags(const heif_boxes *boxes, int has_alpha) {
          (boxes->is_animated ? PHOTO_EXTERNAL_IS_ANIMATED : 0);
 }
 
-/* Estimates the peak memory, in bytes, for decoding a photo whose file has `count` bytes, `pixels` at
-   a time. The samples of the picture are held twice: by the codec and by libheif, or by libheif as
-   stored and as turned. Rows are held in addition and, if samples have two bytes, an
+/* Estimates the peak memory, in bytes, for decoding a photo whose file has `count` bytes, `pixels`
+   at a time. The samples of the picture are held twice: by the codec and by libheif, or by libheif
+   as stored and as turned. Rows are held in addition and, if samples have two bytes, an
    intermediate copy of each color. */
 static uint64_t memory_for(size_t count, const photo_external_header *header, uint64_t pixels) {
   int is_wide = header->bits > 8, has_alpha = header->channels % 2 == 0;
@@ -190,7 +189,8 @@ static description describe(const input *input, const photo_external_open *open)
   int bits = heif_image_handle_get_luma_bits_per_pixel(photo.handle);
   if (bits < 0) bits = boxes->bits;
   if (width < 1 || height < 1) fail(PHOTO_EXTERNAL_DAMAGED, "the picture has no size");
-  if (bits < 8 || bits > 16) fail(PHOTO_EXTERNAL_DAMAGED, "the picture has samples of %d bits", bits);
+  if (bits < 8 || bits > 16)
+    fail(PHOTO_EXTERNAL_DAMAGED, "the picture has samples of %d bits", bits);
   int has_alpha = heif_image_handle_has_alpha_channel(photo.handle);
   photo.format.channels = (boxes->is_gray ? 1 : 3) + (has_alpha ? 1 : 0);
   photo.format.bits = bits > 8 ? 16 : 8;
@@ -234,21 +234,17 @@ static void decode_whole(photo_external_part part) {
   pass_warnings_on(image);
   heif_picture picture = heif_picture_of(image, format);
   if (part.x + part.width > picture.width || part.y + part.height > picture.height) {
-    fail(PHOTO_EXTERNAL_DAMAGED, "the picture is %ux%u, smaller than its header says", picture.width,
-         picture.height);
+    fail(PHOTO_EXTERNAL_DAMAGED, "the picture is %ux%u, smaller than its header says",
+         picture.width, picture.height);
   }
-  for (uint32_t i = 0; i < part.height; i++) {
+  for (uint32_t i = 0; i < part.height; i++)
     heif_picture_copy(&picture, part.x, part.y + i, part.width, rows_next());
-  }
   heif_picture_release(&picture);
 }
 
 static void decode(photo_external_part part) {
-  if (pixels_of_tiles != 0) {
-    heif_decode_tiles(&photo, part);
-  } else if (!heif_decode_planes(&photo, part)) {
-    decode_whole(part);
-  }
+  if (pixels_of_tiles != 0) heif_decode_tiles(&photo, part);
+  else if (!heif_decode_planes(&photo, part)) decode_whole(part);
 }
 
 const decoder heif_decoder = {load, read_all, describe, decode};

@@ -18,9 +18,8 @@ enum heif_colorspace heif_picture_colorspace(row_format format) {
 
 enum heif_chroma heif_picture_chroma(row_format format) {
   if (is_gray(format)) return heif_chroma_undefined;
-  if (format.bits == 8) {
+  if (format.bits == 8)
     return has_alpha(format) ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB;
-  }
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   return has_alpha(format) ? heif_chroma_interleaved_RRGGBBAA_LE
                            : heif_chroma_interleaved_RRGGBB_LE;
@@ -67,13 +66,11 @@ static picture_plane plane_of(const heif_picture *picture, enum heif_channel cha
   plane.is_wide = bits > 8;
   if (plane.bytes == NULL || bits < 8 || bits > 16 ||
       heif_image_get_width(picture->image, channel) != (int)picture->width ||
-      heif_image_get_height(picture->image, channel) != (int)picture->height) {
+      heif_image_get_height(picture->image, channel) != (int)picture->height)
     fail(PHOTO_EXTERNAL_DAMAGED, "the samples of the picture contradict its header");
-  }
   plane.bytes += first * (plane.is_wide ? 2 : 1);
-  if (bits != (int)picture->format.bits || is_limited) {
+  if (bits != (int)picture->format.bits || is_limited)
     plane.table = make_table(bits, picture->format.bits, is_limited);
-  }
   return plane;
 }
 
@@ -129,7 +126,6 @@ void heif_picture_copy(const heif_picture *picture, uint32_t x, uint32_t y, uint
     copy_plane(&picture->planes[i], picture->format, first, x, y, count, row);
     first += picture->planes[i].count;
   }
-  if (picture->format.is_premultiplied) {
+  if (picture->format.is_premultiplied)
     divide_by_alpha(row, count, picture->format.channels, picture->format.bits);
-  }
 }

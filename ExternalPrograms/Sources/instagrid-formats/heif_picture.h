@@ -9,7 +9,7 @@
 typedef struct {
   uint32_t channels; /* as in photo_external_header */
   uint32_t bits;
-  int is_premultiplied; /* in the file */
+  int is_premultiplied;  /* in the file */
   int has_limited_alpha; /* in the file; libheif does not convert it */
 } row_format;
 

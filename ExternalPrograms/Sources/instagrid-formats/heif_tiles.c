@@ -57,7 +57,7 @@ static int convert_tile(const band *band, uint32_t x, uint32_t y, uint8_t *pixel
     uint32_t left = x * width, top = y * height; /* the tiles at the ends may be cut off */
     uint32_t right = band->whole->width - left, below = band->whole->height - top;
     ycbcr_convert(&band->whole->picture, left, top, right < width ? right : width,
-                        below < height ? below : height, pixels, row_bytes);
+                  below < height ? below : height, pixels, row_bytes);
     return 1;
   }
   if (band->grid.tiles == NULL || !heif_planes_suit(&band->photo->boxes)) return 0;
@@ -83,9 +83,8 @@ static uint8_t *decode_tile(const band *band, uint32_t x, uint32_t y) {
     fail(PHOTO_EXTERNAL_DAMAGED, "a tile is %ux%u, not %ux%u like the others", picture.width,
          picture.height, width, height);
   }
-  for (uint32_t i = 0; i < height; i++) {
+  for (uint32_t i = 0; i < height; i++)
     heif_picture_copy(&picture, 0, i, width, pixels + i * row_bytes);
-  }
   heif_picture_release(&picture);
   return pixels;
 }
@@ -96,8 +95,8 @@ static void decode_band(band *band, uint32_t line) {
     uint32_t along = band->first + i;
     free(band->tiles[i]);
     band->tiles[i] = NULL; /* freed before the next one is decoded */
-    band->tiles[i] = band->is_column ? decode_tile(band, line, along)
-                                     : decode_tile(band, along, line);
+    band->tiles[i] =
+        band->is_column ? decode_tile(band, line, along) : decode_tile(band, along, line);
   }
 }
 
@@ -152,15 +151,17 @@ static heif_grid find_grid(const heif_photo *photo) {
   /* libheif 1.15 makes a colored picture of gray tiles, and so ranges differ. */
   if (photo->grid.tiles != NULL) return photo->format.channels < 3 ? grid : photo->grid;
   if (heif_1_19.get_image_tiling == NULL || heif_1_19.decode_image_tile == NULL) return grid;
-  /* libheif 1.19.8 crashes when it decodes a tile that is no picture, but decodes the whole safely. */
+  /* libheif 1.19.8 crashes when it decodes a tile that is no picture, but decodes the whole
+     safely. */
   if (photo->boxes.lacks_tiles) return grid;
   if (heif_1_19.get_image_tiling(photo->handle, 0, &tiling).code != heif_error_Ok ||
       tiling.tile_width == 0 || tiling.tile_height == 0 ||
-      (uint64_t)tiling.num_columns * tiling.num_rows < 2) {
+      (uint64_t)tiling.num_columns * tiling.num_rows < 2)
     return grid;
-  }
-  return (heif_grid){.columns = tiling.num_columns, .rows = tiling.num_rows,
-                     .tile_width = tiling.tile_width, .tile_height = tiling.tile_height};
+  return (heif_grid){.columns = tiling.num_columns,
+                     .rows = tiling.num_rows,
+                     .tile_width = tiling.tile_width,
+                     .tile_height = tiling.tile_height};
 }
 
 /* Whether the stored grid covers the whole upright picture. */
@@ -209,8 +210,8 @@ static void send_rows(band band, photo_external_part part) {
 
   for (uint32_t y = part.y; y < part.y + part.height; y++) {
     int64_t stored = band.is_column ? turn->xy * y + turn->x0 : turn->yy * y + turn->y0;
-    uint32_t line = (uint32_t)(stored / (band.is_column ? band.grid.tile_width
-                                                        : band.grid.tile_height));
+    uint32_t line =
+        (uint32_t)(stored / (band.is_column ? band.grid.tile_width : band.grid.tile_height));
     if (line != band.line) decode_band(&band, line);
     copy_row(&band, part, y, rows_next());
   }
@@ -224,9 +225,8 @@ int heif_decode_planes(const heif_photo *photo, photo_external_part part) {
   const heif_boxes *boxes = &photo->boxes;
   int is_opaque = photo->format.channels == 3 && photo->format.bits == 8;
   if (!is_opaque || boxes->is_cropped || boxes->is_derived || boxes->width == 0 ||
-      !heif_planes_suit(boxes)) {
+      !heif_planes_suit(boxes))
     return 0;
-  }
   int is_turned = boxes->turn.xx == 0;
   heif_planes planes;
   if (!heif_planes_decode(photo->handle, untransformed(), &planes)) return 0;

@@ -11,21 +11,21 @@
 #include "profile.h"
 #include "rows.h"
 
-#define JXL_FUNCTIONS(USE)                                                                 \
-  USE(JxlDecoderVersion)                                                                   \
-  USE(JxlDecoderCreate)                                                                    \
-  USE(JxlDecoderSubscribeEvents)                                                           \
-  USE(JxlDecoderSetInput)                                                                  \
-  USE(JxlDecoderProcessInput)                                                              \
-  USE(JxlDecoderSetUnpremultiplyAlpha)                                                     \
-  USE(JxlDecoderGetBasicInfo)                                                              \
-  USE(JxlDecoderGetExtraChannelInfo)                                                       \
-  USE(JxlDecoderSetImageOutBuffer)                                                         \
-  USE(JxlDecoderCloseInput)                                                                \
-  USE(JxlDecoderSetDecompressBoxes)                                                        \
-  USE(JxlDecoderGetBoxType)                                                                \
-  USE(JxlDecoderSetBoxBuffer)                                                              \
-  USE(JxlDecoderReleaseBoxBuffer)                                                          \
+#define JXL_FUNCTIONS(USE)             \
+  USE(JxlDecoderVersion)               \
+  USE(JxlDecoderCreate)                \
+  USE(JxlDecoderSubscribeEvents)       \
+  USE(JxlDecoderSetInput)              \
+  USE(JxlDecoderProcessInput)          \
+  USE(JxlDecoderSetUnpremultiplyAlpha) \
+  USE(JxlDecoderGetBasicInfo)          \
+  USE(JxlDecoderGetExtraChannelInfo)   \
+  USE(JxlDecoderSetImageOutBuffer)     \
+  USE(JxlDecoderCloseInput)            \
+  USE(JxlDecoderSetDecompressBoxes)    \
+  USE(JxlDecoderGetBoxType)            \
+  USE(JxlDecoderSetBoxBuffer)          \
+  USE(JxlDecoderReleaseBoxBuffer)      \
   USE(JxlDecoderDestroy)
 
 static struct {
@@ -43,8 +43,8 @@ typedef struct {
 typedef struct {
   JxlDecoderStatus (*colors)(const JxlDecoder *, const JxlPixelFormat *, JxlColorProfileTarget,
                              JxlColorEncoding *);
-  JxlDecoderStatus (*profile_size)(const JxlDecoder *, const JxlPixelFormat *, JxlColorProfileTarget,
-                                   size_t *);
+  JxlDecoderStatus (*profile_size)(const JxlDecoder *, const JxlPixelFormat *,
+                                   JxlColorProfileTarget, size_t *);
   JxlDecoderStatus (*profile)(const JxlDecoder *, const JxlPixelFormat *, JxlColorProfileTarget,
                               uint8_t *, size_t);
 } old_color_functions;
@@ -55,13 +55,13 @@ static old_color_functions old_library;
 static int is_old(void) { return jxl.JxlDecoderVersion() < 9000; }
 
 /* Calls such a function for the colors of the decoded picture. */
-#define ASK_COLORS(function, ...)                                                               \
-  (is_old() ? old_library.function(decoder_of_photo, NULL, JXL_COLOR_PROFILE_TARGET_DATA,       \
-                                   __VA_ARGS__)                                                 \
-            : new_library.function(decoder_of_photo, JXL_COLOR_PROFILE_TARGET_DATA, __VA_ARGS__))
+#define ASK_COLORS(function, ...)                                                                 \
+  (is_old()                                                                                       \
+       ? old_library.function(decoder_of_photo, NULL, JXL_COLOR_PROFILE_TARGET_DATA, __VA_ARGS__) \
+       : new_library.function(decoder_of_photo, JXL_COLOR_PROFILE_TARGET_DATA, __VA_ARGS__))
 
-/* Loads the newest version that is installed. It may be newer than the headers, as where a program built
-   on Debian 12 runs on Debian 13. */
+/* Loads the newest version that is installed. It may be newer than the headers, as where a program
+   built on Debian 12 runs on Debian 13. */
 static void load(void) {
 #define JXL_FUNCTION(name) {#name, &jxl.name},
   static const library_function functions[] = {
@@ -73,8 +73,8 @@ static void load(void) {
       {"JxlDecoderGetColorAsICCProfile", &old_library.profile},
       JXL_FUNCTIONS(JXL_FUNCTION)};
 #undef JXL_FUNCTION
-  static const char *const libraries[] = {
-      "libjxl.so.0.11", "libjxl.so.0.10", "libjxl.so.0.9", "libjxl.so.0.8", "libjxl.so.0.7", NULL};
+  static const char *const libraries[] = {"libjxl.so.0.11", "libjxl.so.0.10", "libjxl.so.0.9",
+                                          "libjxl.so.0.8",  "libjxl.so.0.7",  NULL};
   library_load(libraries, "libjxl, such as libjxl.so.0.11 (Debian package libjxl0.11)", functions,
                sizeof functions / sizeof functions[0]);
 }
@@ -82,9 +82,9 @@ static void load(void) {
 static void read_all(input *input) { input_read(input, SIZE_MAX); }
 
 enum {
-  /* What libjxl 0.7 holds for each pixel, as measured, besides the picture: of a lossy picture, of one
-     in its original colors, which may be lossless, and with alpha, for which there are several copies
-     in floating-point numbers. */
+  /* What libjxl 0.7 holds for each pixel, as measured, besides the picture: of a lossy picture, of
+     one in its original colors, which may be lossless, and with alpha, for which there are several
+     copies in floating-point numbers. */
   LOSSY_BYTES = 12,
   ORIGINAL_BYTES = 24,
   ALPHA_BYTES = 40,
@@ -103,12 +103,12 @@ static void proceed(JxlDecoderStatus event) {
   JxlDecoderStatus status = jxl.JxlDecoderProcessInput(decoder_of_photo);
   if (status == event) return;
   if (errno == ENOMEM) fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "libjxl ran out of memory");
-  if (status == JXL_DEC_NEED_MORE_INPUT) {
+  if (status == JXL_DEC_NEED_MORE_INPUT)
     fail(PHOTO_EXTERNAL_ENDS_EARLY, "the data of the JPEG XL's picture are truncated");
-  }
   /* libjxl does not say why. Until its format was stable, not all valid data were decoded. */
   uint32_t version = jxl.JxlDecoderVersion();
-  if (version >= STABLE_VERSION) fail(PHOTO_EXTERNAL_DAMAGED, "the data of its picture are invalid");
+  if (version >= STABLE_VERSION)
+    fail(PHOTO_EXTERNAL_DAMAGED, "the data of its picture are invalid");
   fail(PHOTO_EXTERNAL_UNSUPPORTED,
        "libjxl %u.%u.%u (the installed version) cannot decode it; it is damaged, or needs a newer"
        " version",
@@ -131,8 +131,8 @@ static const uint8_t *read_profile(uint32_t *count) {
   return profile;
 }
 
-/* Describes the colors by code points of ITU-T H.273, whose numbers libjxl uses, where they have some.
-   Returns whether they have. */
+/* Describes the colors by code points of ITU-T H.273, whose numbers libjxl uses, where they have
+   some. Returns whether they have. */
 static int read_code_points(photo_external_header *header, int is_gray) {
   enum { P3_D65 = 12 };
   JxlColorEncoding colors;
@@ -169,7 +169,8 @@ static uint8_t *read_exif_box(const input *input, size_t *count) {
   enum { CAPACITY = PHOTO_EXTERNAL_MAX_EXIF };
   JxlDecoder *boxes = jxl.JxlDecoderCreate(NULL);
   uint8_t *contents = malloc(CAPACITY);
-  if (boxes == NULL || contents == NULL) fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "libjxl ran out of memory");
+  if (boxes == NULL || contents == NULL)
+    fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "libjxl ran out of memory");
   *count = 0;
   check(jxl.JxlDecoderSubscribeEvents(boxes, JXL_DEC_BOX));
   check(jxl.JxlDecoderSetDecompressBoxes(boxes, JXL_TRUE));
@@ -236,7 +237,8 @@ static description describe(const input *input, const photo_external_open *open)
   if (info.have_animation) header->flags |= PHOTO_EXTERNAL_IS_ANIMATED;
   strcpy(header->coding, info.have_animation ? "animated" : "still");
   strcpy(header->color_model, is_gray ? "gray" : info.uses_original_profile ? "RGB" : "XYB");
-  if (!read_code_points(header, is_gray)) description.profile = read_profile(&header->profile_count);
+  if (!read_code_points(header, is_gray))
+    description.profile = read_profile(&header->profile_count);
   /* libjxl makes linear light of colors whose profile it cannot express. */
   int may_be_linear = header->transfer == JXL_TRANSFER_FUNCTION_LINEAR ||
                       (description.profile != NULL && !info.uses_original_profile);
@@ -251,9 +253,9 @@ static description describe(const input *input, const photo_external_open *open)
       .endianness = JXL_NATIVE_ENDIAN,
   };
   uint64_t row_pixel = header->channels * header->bits / 8;
-  uint64_t inside = info.num_extra_channels > 0 ? ALPHA_BYTES
-                    : info.uses_original_profile  ? ORIGINAL_BYTES
-                                                  : LOSSY_BYTES;
+  uint64_t inside = info.num_extra_channels > 0  ? ALPHA_BYTES
+                    : info.uses_original_profile ? ORIGINAL_BYTES
+                                                 : LOSSY_BYTES;
   header->memory = PROCESS_BYTES + input->count + (uint64_t)width * height * (row_pixel + inside);
   return description;
 }
@@ -272,8 +274,8 @@ static uint16_t *make_pq_table(void) {
   return table;
 }
 
-/* The whole picture is decoded: with a callback for its rows, libjxl 0.7 takes 12 bytes more for each
-   pixel. */
+/* The whole picture is decoded: with a callback for its rows, libjxl 0.7 takes 12 bytes more for
+   each pixel. */
 static void decode(photo_external_part part) {
   size_t pixel_bytes = format.num_channels * (format.data_type == JXL_TYPE_UINT16 ? 2 : 1);
   size_t stride = width * pixel_bytes, count = height * stride;
@@ -290,9 +292,8 @@ static void decode(photo_external_part part) {
     memcpy(row, pixels + (part.y + y) * stride + part.x * pixel_bytes, part.width * pixel_bytes);
     if (table == NULL) continue;
     uint16_t *samples = (uint16_t *)(void *)row;
-    for (uint32_t x = 0; x < part.width; x++, samples += format.num_channels) {
+    for (uint32_t x = 0; x < part.width; x++, samples += format.num_channels)
       for (uint32_t c = 0; c < colors; c++) samples[c] = table[samples[c]];
-    }
   }
 }
 

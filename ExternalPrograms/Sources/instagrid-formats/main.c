@@ -25,13 +25,10 @@ static const decoder *decoder_of(uint32_t format) {
 static void check(const photo_external_header *header, const photo_external_open *open) {
   photo_external_failure failure = {
       .width = header->width, .height = header->height, .memory = header->memory};
-  if ((uint64_t)header->width * header->height > open->pixels) {
+  if ((uint64_t)header->width * header->height > open->pixels)
     failure.reason = PHOTO_EXTERNAL_TOO_LARGE;
-  } else if (header->memory > open->memory) {
-    failure.reason = PHOTO_EXTERNAL_NEEDS_MEMORY;
-  } else {
-    return;
-  }
+  else if (header->memory > open->memory) failure.reason = PHOTO_EXTERNAL_NEEDS_MEMORY;
+  else return;
   fail_with(failure);
 }
 
@@ -39,7 +36,8 @@ int main(int count, char **arguments) {
   (void)arguments;
   struct stat status;
   if (count > 1 || fstat(PHOTO_EXTERNAL_SOCKET, &status) != 0 || !S_ISSOCK(status.st_mode)) {
-    fputs("instagrid-formats decodes photos and encodes pictures for instagrid, which starts it\n", stderr);
+    fputs("instagrid-formats decodes photos and encodes pictures for instagrid, which starts it\n",
+          stderr);
     return 64;
   }
   sandbox_prepare();

@@ -14,8 +14,8 @@ static inline void set_sample(uint8_t *row, size_t index, int is_wide, uint32_t 
   else row[index] = (uint8_t)sample;
 }
 
-/* Divides the colors of a row by its alpha, which is the last channel, as where a file stores colors
-   that are multiplied by it. */
+/* Divides the colors of a row by its alpha, which is the last channel, as where a file stores
+   colors that are multiplied by it. */
 void divide_by_alpha(uint8_t *row, uint32_t count, uint32_t channels, uint32_t bits);
 
 #endif

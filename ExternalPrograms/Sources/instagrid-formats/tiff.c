@@ -1,4 +1,5 @@
-/* Decodes TIFF and BigTIFF with libtiff: the first picture, with the compressions that photos have. */
+/* Decodes TIFF and BigTIFF with libtiff: the first picture, with the compressions that photos
+   have. */
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -49,9 +50,8 @@ static tmsize_t read_at_position(thandle_t handle, void *buffer, tmsize_t count)
                   source->next + reader->offset);
     }
     if (got < 0 && errno == EINTR) continue;
-    if (got < 0) {
+    if (got < 0)
       fail_with((photo_external_failure){.reason = PHOTO_EXTERNAL_READ_FAILED, .code = errno});
-    }
     if (got == 0) break;
     reader->offset += got;
     done += got;
@@ -93,14 +93,13 @@ static void keep_error(const char *module, const char *format, va_list arguments
 static int is_unsupported(void) {
   static const char *const words[] = {"not supported", "nsupported", "not configured",
                                       "not implemented"};
-  for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+  for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
     if (strstr(error_text, words[i]) != NULL) return 1;
-  }
   return 0;
 }
 
-/* While it reads the directory, libtiff warns of fields that it does not know, and of those that it leaves out
-   because the file ends before they do. */
+/* While it reads the directory, libtiff warns of fields that it does not know, and of those that it
+   leaves out because the file ends before they do. */
 static void pass_warning_on(const char *module, const char *format, va_list arguments) {
   (void)module;
   char text[PHOTO_EXTERNAL_MAX_TEXT + 1];
@@ -117,7 +116,8 @@ void tiff_begin_reading(void) {
 void tiff_fail(void) {
   if (errno == ENOMEM) fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "libtiff ran out of memory");
   if (has_ended) fail(PHOTO_EXTERNAL_ENDS_EARLY, "the data of the TIFF's picture are truncated");
-  if (error_text[0] == 0) fail(PHOTO_EXTERNAL_DAMAGED, "libtiff cannot read it, and does not say why");
+  if (error_text[0] == 0)
+    fail(PHOTO_EXTERNAL_DAMAGED, "libtiff cannot read it, and does not say why");
   fail(is_unsupported() ? PHOTO_EXTERNAL_UNSUPPORTED : PHOTO_EXTERNAL_DAMAGED, "%s", error_text);
 }
 
@@ -136,11 +136,16 @@ static const struct {
   uint16_t number;
   const char *name;
 } compressions[] = {
-    {COMPRESSION_NONE, "uncompressed"},  {COMPRESSION_CCITTRLE, "CCITT RLE"},
-    {COMPRESSION_CCITTRLEW, "CCITT RLE"}, {COMPRESSION_CCITTFAX3, "CCITT Group 3"},
-    {COMPRESSION_CCITTFAX4, "CCITT Group 4"}, {COMPRESSION_LZW, "LZW"},
-    {COMPRESSION_JPEG, "JPEG"},          {COMPRESSION_ADOBE_DEFLATE, "Deflate"},
-    {COMPRESSION_DEFLATE, "Deflate"},    {COMPRESSION_PACKBITS, "PackBits"},
+    {COMPRESSION_NONE, "uncompressed"},
+    {COMPRESSION_CCITTRLE, "CCITT RLE"},
+    {COMPRESSION_CCITTRLEW, "CCITT RLE"},
+    {COMPRESSION_CCITTFAX3, "CCITT Group 3"},
+    {COMPRESSION_CCITTFAX4, "CCITT Group 4"},
+    {COMPRESSION_LZW, "LZW"},
+    {COMPRESSION_JPEG, "JPEG"},
+    {COMPRESSION_ADOBE_DEFLATE, "Deflate"},
+    {COMPRESSION_DEFLATE, "Deflate"},
+    {COMPRESSION_PACKBITS, "PackBits"},
 };
 
 static uint16_t number(TIFF *handle, uint32_t tag) {
@@ -156,26 +161,24 @@ static uint16_t read_compression(TIFF *handle, photo_external_header *header) {
     strcpy(header->coding, compressions[i].name);
     return compression;
   }
-  if (compression == COMPRESSION_OJPEG) {
+  if (compression == COMPRESSION_OJPEG)
     fail(PHOTO_EXTERNAL_UNSUPPORTED, "its picture has the JPEG compression of TIFF before 1995");
-  }
-  fail(PHOTO_EXTERNAL_UNSUPPORTED, "its picture has compression %u, which is not read", compression);
+  fail(PHOTO_EXTERNAL_UNSUPPORTED, "its picture has compression %u, which is not read",
+       compression);
 }
 
 /* Fails if libtiff cannot read the field of a tag. */
 static void get(TIFF *handle, uint32_t tag, void *one, void *two) {
-  if (!tiff.TIFFGetFieldDefaulted(handle, tag, one, two)) {
+  if (!tiff.TIFFGetFieldDefaulted(handle, tag, one, two))
     fail(PHOTO_EXTERNAL_DAMAGED, "it has no field %u", tag);
-  }
 }
 
 /* Some writers store zeros for the numbers that describe YCbCr. */
 static void use_usual_ycbcr(void) {
   static const double luma[] = {0.299, 0.587, 0.114}, range[] = {0, 255, 128, 255, 128, 255};
   if (!(photo.luma[1] > 0)) memcpy(photo.luma, luma, sizeof luma);
-  for (int i = 0; i < 6; i += 2) {
+  for (int i = 0; i < 6; i += 2)
     if (!(photo.range[i + 1] > photo.range[i])) memcpy(photo.range, range, sizeof range);
-  }
 }
 
 static const char *read_colors(TIFF *handle, uint16_t compression) {
@@ -183,7 +186,7 @@ static const char *read_colors(TIFF *handle, uint16_t compression) {
   if (!tiff.TIFFGetField(handle, TIFFTAG_PHOTOMETRIC, &photometric)) {
     /* As in libtiff, ones are black in facsimiles. */
     int is_facsimile = compression >= COMPRESSION_CCITTRLE && compression <= COMPRESSION_CCITTFAX4;
-    photometric = photo.samples > 2                                     ? PHOTOMETRIC_RGB
+    photometric = photo.samples > 2                                      ? PHOTOMETRIC_RGB
                   : is_facsimile || compression == COMPRESSION_CCITTRLEW ? PHOTOMETRIC_MINISWHITE
                                                                          : PHOTOMETRIC_MINISBLACK;
   }
@@ -195,16 +198,14 @@ static const char *read_colors(TIFF *handle, uint16_t compression) {
     case PHOTOMETRIC_RGB: photo.colors = 3; return "RGB";
     case PHOTOMETRIC_PALETTE: {
       photo.colors = 1;
-      if (!tiff.TIFFGetField(handle, TIFFTAG_COLORMAP, &photo.palette[0],
-                                               &photo.palette[1], &photo.palette[2])) {
+      if (!tiff.TIFFGetField(handle, TIFFTAG_COLORMAP, &photo.palette[0], &photo.palette[1],
+                             &photo.palette[2]))
         fail(PHOTO_EXTERNAL_DAMAGED, "it has no palette");
-      }
       /* Some writers store samples of 8 bits. */
       uint32_t most = 0;
       for (int c = 0; c < 3; c++) {
-        for (uint32_t i = 0; i < 1U << photo.bits; i++) {
+        for (uint32_t i = 0; i < 1U << photo.bits; i++)
           if (photo.palette[c][i] > most) most = photo.palette[c][i];
-        }
       }
       photo.palette_white = most > UINT8_MAX ? UINT16_MAX : UINT8_MAX;
       return "palette";
@@ -255,18 +256,16 @@ static void read_alpha(TIFF *handle) {
 
 /* Finds out how samples are arranged, and opens a handle for each plane. */
 static void read_arrangement(TIFF *handle) {
-  int is_planar = photo.samples > 1 && number(handle, TIFFTAG_PLANARCONFIG) == PLANARCONFIG_SEPARATE;
+  int is_planar =
+      photo.samples > 1 && number(handle, TIFFTAG_PLANARCONFIG) == PLANARCONFIG_SEPARATE;
   int is_ycbcr = photo.photometric == PHOTOMETRIC_YCBCR;
   int was_ycbcr = is_ycbcr || number(handle, TIFFTAG_PHOTOMETRIC) == PHOTOMETRIC_YCBCR;
-  if (is_planar && was_ycbcr) {
+  if (is_planar && was_ycbcr)
     fail(PHOTO_EXTERNAL_UNSUPPORTED, "its luma and chroma are in separate planes");
-  }
-  if (is_ycbcr && photo.samples != photo.colors) {
+  if (is_ycbcr && photo.samples != photo.colors)
     fail(PHOTO_EXTERNAL_UNSUPPORTED, "it has %u samples for each pixel", photo.samples);
-  }
-  if (is_ycbcr && photo.bits != 8) {
+  if (is_ycbcr && photo.bits != 8)
     fail(PHOTO_EXTERNAL_UNSUPPORTED, "its luma and chroma have %u bits", photo.bits);
-  }
   photo.handles[0] = handle;
   photo.planes = 1;
   if (is_planar) {
@@ -292,9 +291,8 @@ static void read_arrangement(TIFF *handle) {
   photo.block_bytes = (size_t)bytes;
   uint64_t *sizes;
   get(handle, photo.is_tiled ? TIFFTAG_TILEBYTECOUNTS : TIFFTAG_STRIPBYTECOUNTS, &sizes, NULL);
-  for (uint32_t i = 0; i < tiff.TIFFNumberOfStrips(handle); i++) {
+  for (uint32_t i = 0; i < tiff.TIFFNumberOfStrips(handle); i++)
     if (sizes[i] > photo.coded_bytes) photo.coded_bytes = sizes[i];
-  }
   uint64_t most = (uint64_t)size_of_source();
   if (photo.coded_bytes > most) photo.coded_bytes = most;
 }
@@ -308,9 +306,8 @@ static void check_block(void) {
     uint64_t rows = (photo.block_height + photo.down - 1) / photo.down;
     bytes = units * rows * (photo.across * photo.down + 2);
   }
-  if (width == 0 || photo.block_height == 0 || photo.block_bytes < bytes) {
+  if (width == 0 || photo.block_height == 0 || photo.block_bytes < bytes)
     fail(PHOTO_EXTERNAL_DAMAGED, "its strips or tiles have no valid size");
-  }
 }
 
 static const uint8_t *read_profile(TIFF *handle, uint32_t *count) {
@@ -338,9 +335,11 @@ static description describe(const input *input, const photo_external_open *open)
   get(handle, TIFFTAG_IMAGELENGTH, &photo.height, NULL);
   photo.bits = number(handle, TIFFTAG_BITSPERSAMPLE);
   photo.samples = number(handle, TIFFTAG_SAMPLESPERPIXEL);
-  if (photo.width == 0 || photo.height == 0) fail(PHOTO_EXTERNAL_DAMAGED, "the picture has no size");
+  if (photo.width == 0 || photo.height == 0)
+    fail(PHOTO_EXTERNAL_DAMAGED, "the picture has no size");
   uint16_t kind = number(handle, TIFFTAG_SAMPLEFORMAT);
-  if (photo.bits < 1 || photo.bits > 16 || (kind != SAMPLEFORMAT_UINT && kind != SAMPLEFORMAT_VOID)) {
+  if (photo.bits < 1 || photo.bits > 16 ||
+      (kind != SAMPLEFORMAT_UINT && kind != SAMPLEFORMAT_VOID)) {
     fail(PHOTO_EXTERNAL_UNSUPPORTED, "its samples are %s of %u bits",
          kind == SAMPLEFORMAT_IEEEFP ? "floating-point numbers"
          : kind == SAMPLEFORMAT_INT  ? "signed integers"
@@ -349,9 +348,8 @@ static description describe(const input *input, const photo_external_open *open)
   }
   uint16_t compression = read_compression(handle, header);
   strcpy(header->color_model, read_colors(handle, compression));
-  if (photo.samples < photo.colors) {
+  if (photo.samples < photo.colors)
     fail(PHOTO_EXTERNAL_DAMAGED, "it has %u samples for each pixel", photo.samples);
-  }
   read_alpha(handle);
   read_arrangement(handle);
   check_block();
@@ -359,8 +357,10 @@ static description describe(const input *input, const photo_external_open *open)
   int is_wide = photo.bits > 8 && photo.photometric != PHOTOMETRIC_SEPARATED &&
                 photo.photometric != PHOTOMETRIC_PALETTE;
   photo.row_bits = is_wide ? 16 : 8;
-  photo.channels = photo.photometric == PHOTOMETRIC_SEPARATED ? PHOTO_EXTERNAL_CMYK
-                   : (photo.photometric == PHOTOMETRIC_PALETTE ? 3 : photo.colors) + (photo.alpha != 0);
+  photo.channels =
+      photo.photometric == PHOTOMETRIC_SEPARATED
+          ? PHOTO_EXTERNAL_CMYK
+          : (photo.photometric == PHOTOMETRIC_PALETTE ? 3 : photo.colors) + (photo.alpha != 0);
   uint16_t orientation = number(handle, TIFFTAG_ORIENTATION);
   header->width = photo.width;
   header->height = photo.height;

@@ -1,27 +1,27 @@
-/* libtiff, which is loaded only for a TIFF: with the libraries that it needs, it would slow down the
-   start of the process for other formats. */
+/* libtiff, which is loaded only for a TIFF: with the libraries that it needs, it would slow down
+   the start of the process for other formats. */
 #ifndef TIFF_LIBRARY_H
 #define TIFF_LIBRARY_H
 
 #include <tiffio.h>
 
-#define TIFF_FUNCTIONS(USE)                                                                \
-  USE(TIFFClientOpen)                                                                      \
-  USE(TIFFGetField)                                                                        \
-  USE(TIFFGetFieldDefaulted)                                                               \
-  USE(TIFFSetField)                                                                        \
-  USE(TIFFIsTiled)                                                                         \
-  USE(TIFFLastDirectory)                                                                   \
-  USE(TIFFNumberOfStrips)                                                                  \
-  USE(TIFFScanlineSize64)                                                                  \
-  USE(TIFFStripSize64)                                                                     \
-  USE(TIFFTileSize64)                                                                      \
-  USE(TIFFReadScanline)                                                                    \
-  USE(TIFFReadEncodedStrip)                                                                \
-  USE(TIFFReadEncodedTile)                                                                 \
-  USE(TIFFComputeStrip)                                                                    \
-  USE(TIFFComputeTile)                                                                     \
-  USE(TIFFSetErrorHandler)                                                                 \
+#define TIFF_FUNCTIONS(USE)  \
+  USE(TIFFClientOpen)        \
+  USE(TIFFGetField)          \
+  USE(TIFFGetFieldDefaulted) \
+  USE(TIFFSetField)          \
+  USE(TIFFIsTiled)           \
+  USE(TIFFLastDirectory)     \
+  USE(TIFFNumberOfStrips)    \
+  USE(TIFFScanlineSize64)    \
+  USE(TIFFStripSize64)       \
+  USE(TIFFTileSize64)        \
+  USE(TIFFReadScanline)      \
+  USE(TIFFReadEncodedStrip)  \
+  USE(TIFFReadEncodedTile)   \
+  USE(TIFFComputeStrip)      \
+  USE(TIFFComputeTile)       \
+  USE(TIFFSetErrorHandler)   \
   USE(TIFFSetWarningHandler)
 
 /* The functions, as members of the same names. */

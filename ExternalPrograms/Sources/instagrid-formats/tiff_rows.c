@@ -11,13 +11,14 @@
 
 /* Whether rows have the same samples as the file. */
 static int is_plain(const tiff_photo *photo) {
-  int is_usual = photo->photometric == PHOTOMETRIC_RGB || photo->photometric == PHOTOMETRIC_MINISBLACK;
+  int is_usual =
+      photo->photometric == PHOTOMETRIC_RGB || photo->photometric == PHOTOMETRIC_MINISBLACK;
   return is_usual && photo->bits == photo->row_bits && photo->samples == photo->channels &&
          !photo->is_premultiplied;
 }
 
-/* Copies `count` samples, of which the first has an index among samples that are packed without gaps,
-   into every `stride`th element. */
+/* Copies `count` samples, of which the first has an index among samples that are packed without
+   gaps, into every `stride`th element. */
 static void unpack(const uint8_t *packed, uint32_t bits, size_t first, size_t count, size_t stride,
                    uint16_t *samples) {
   if (bits == 8) {
@@ -25,17 +26,15 @@ static void unpack(const uint8_t *packed, uint32_t bits, size_t first, size_t co
     return;
   }
   if (bits == 16) {
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
       memcpy(&samples[i * stride], packed + 2 * (first + i), sizeof *samples);
-    }
     return;
   }
   for (size_t i = 0; i < count; i++) {
     size_t start = (first + i) * bits;
     uint32_t sample = 0;
-    for (size_t bit = start; bit < start + bits; bit++) {
+    for (size_t bit = start; bit < start + bits; bit++)
       sample = sample << 1 | (packed[bit / 8] >> (7 - bit % 8) & 1U);
-    }
     samples[i * stride] = (uint16_t)sample;
   }
 }
@@ -67,8 +66,8 @@ static const uint16_t *color_table(const tiff_photo *photo) {
   table = malloc(sizeof *table << photo->bits);
   if (table == NULL) fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "no memory for a table of samples");
   /* Inks of rows are 255 if there is none. */
-  int is_inverted = photo->photometric == PHOTOMETRIC_MINISWHITE ||
-                    photo->photometric == PHOTOMETRIC_SEPARATED;
+  int is_inverted =
+      photo->photometric == PHOTOMETRIC_MINISWHITE || photo->photometric == PHOTOMETRIC_SEPARATED;
   for (uint32_t i = 0; i <= max_stored; i++) {
     uint32_t sample = scaled(i, max_stored, max_sample);
     table[i] = (uint16_t)(is_inverted ? max_sample - sample : sample);
@@ -95,7 +94,8 @@ static void convert_ycbcr(const tiff_photo *photo, const uint16_t *samples, uint
 /* Converts the samples of `count` pixels to those of a row. */
 static void convert(const tiff_photo *photo, const uint16_t *samples, uint32_t count,
                     uint8_t *row) {
-  int has_table = photo->photometric != PHOTOMETRIC_YCBCR && photo->photometric != PHOTOMETRIC_PALETTE;
+  int has_table =
+      photo->photometric != PHOTOMETRIC_YCBCR && photo->photometric != PHOTOMETRIC_PALETTE;
   const uint16_t *table = has_table ? color_table(photo) : NULL;
   int is_wide = photo->row_bits > 8;
   uint32_t max_stored = (1U << photo->bits) - 1, max_sample = (1U << photo->row_bits) - 1;
@@ -110,9 +110,8 @@ static void convert(const tiff_photo *photo, const uint16_t *samples, uint32_t c
         row[pixel + (size_t)c] = (uint8_t)scaled(color, photo->palette_white, UINT8_MAX);
       }
     } else {
-      for (uint32_t c = 0; c < photo->colors; c++) {
+      for (uint32_t c = 0; c < photo->colors; c++)
         set_sample(row, pixel + c, is_wide, table[samples[c]]);
-      }
     }
     if (photo->alpha != 0) {
       uint32_t alpha = scaled(samples[photo->alpha], max_stored, max_sample);
@@ -132,9 +131,8 @@ uint64_t tiff_memory(const tiff_photo *photo) {
   uint64_t blocks, coded;
   if (__builtin_mul_overflow(columns * photo->planes, photo->block_bytes, &blocks) ||
       __builtin_mul_overflow((uint64_t)photo->planes, photo->coded_bytes, &coded) ||
-      __builtin_add_overflow(blocks, coded, &blocks)) {
+      __builtin_add_overflow(blocks, coded, &blocks))
     return UINT64_MAX / 2;
-  }
   uint64_t samples = (uint64_t)photo->width * photo->samples * sizeof(uint16_t);
   return blocks < UINT64_MAX / 2 - samples ? blocks + samples : UINT64_MAX / 2;
 }
@@ -153,13 +151,14 @@ static void read_block(const tiff_photo *photo, uint32_t plane, uint32_t x, uint
   tmsize_t count =
       !has_blocks(photo) ? tiff.TIFFReadScanline(handle, block, y, sample)
       : photo->is_tiled
-          ? tiff.TIFFReadEncodedTile(handle, tiff.TIFFComputeTile(handle, x, y, 0, sample), block, -1)
+          ? tiff.TIFFReadEncodedTile(handle, tiff.TIFFComputeTile(handle, x, y, 0, sample), block,
+                                     -1)
           : tiff.TIFFReadEncodedStrip(handle, tiff.TIFFComputeStrip(handle, y, sample), block, -1);
   if (count < 0) tiff_fail();
 }
 
-/* Copies a row of a block of each plane, from column x on, into samples or, if no conversion is needed,
-   into a row. */
+/* Copies a row of a block of each plane, from column x on, into samples or, if no conversion is
+   needed, into a row. */
 static void copy(const tiff_photo *photo, const uint8_t *blocks, uint32_t x, uint32_t y,
                  uint32_t count, uint16_t *samples, uint8_t *row) {
   uint32_t interleaved = photo->samples / photo->planes;
@@ -187,11 +186,9 @@ void tiff_decode(const tiff_photo *photo, photo_external_part part) {
   size_t pixel_bytes = (size_t)photo->channels * photo->row_bits / 8;
   if (!has_blocks(photo)) {
     /* The rows of a compressed strip can only be decoded from its first one on. */
-    for (uint32_t y = part.y - part.y % photo->block_height; y < part.y; y++) {
-      for (uint32_t i = 0; i < photo->planes; i++) {
+    for (uint32_t y = part.y - part.y % photo->block_height; y < part.y; y++)
+      for (uint32_t i = 0; i < photo->planes; i++)
         read_block(photo, i, 0, y, blocks + i * photo->block_bytes);
-      }
-    }
   }
   for (uint32_t y = part.y; y < part.y + part.height; y++) {
     if (y == part.y || y % height == 0) {

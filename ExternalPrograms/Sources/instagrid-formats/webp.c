@@ -45,9 +45,8 @@ static void open_container(const input *input) {
     default: fail(PHOTO_EXTERNAL_ENDS_EARLY, "the WebP ends within its chunks");
   }
   if (photo.demuxer == NULL) fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "no memory for the WebP's chunks");
-  if (!WebPDemuxGetFrame(photo.demuxer, 1, &photo.frame)) {
+  if (!WebPDemuxGetFrame(photo.demuxer, 1, &photo.frame))
     fail(PHOTO_EXTERNAL_DAMAGED, "the WebP has no picture");
-  }
 }
 
 /* Returns the first chunk of a kind, or NULL. It is valid as long as the photo. */
@@ -80,9 +79,8 @@ static description describe(const input *input, const photo_external_open *open)
   open_container(input);
   WebPBitstreamFeatures features;
   const WebPData *fragment = &photo.frame.fragment;
-  if (WebPGetFeatures(fragment->bytes, fragment->size, &features) != VP8_STATUS_OK) {
+  if (WebPGetFeatures(fragment->bytes, fragment->size, &features) != VP8_STATUS_OK)
     fail(PHOTO_EXTERNAL_DAMAGED, "the header of the WebP's picture is invalid");
-  }
   description description = {0};
   photo_external_header *header = &description.header;
   header->width = WebPDemuxGetI(photo.demuxer, WEBP_FF_CANVAS_WIDTH);
@@ -99,9 +97,8 @@ static description describe(const input *input, const photo_external_open *open)
   description.profile = chunk("ICCP", PHOTO_EXTERNAL_MAX_PROFILE, &header->profile_count);
   description.exif = chunk("EXIF", PHOTO_EXTERNAL_MAX_EXIF, &header->exif_count);
   if (description.exif != NULL) header->flags |= PHOTO_EXTERNAL_HAS_EXIF;
-  if (WebPDemuxGetI(photo.demuxer, WEBP_FF_FORMAT_FLAGS) & ANIMATION_FLAG) {
+  if (WebPDemuxGetI(photo.demuxer, WEBP_FF_FORMAT_FLAGS) & ANIMATION_FLAG)
     header->flags |= PHOTO_EXTERNAL_IS_ANIMATED;
-  }
   header->memory = memory_for(input->count, header, is_lossless, features.has_alpha);
   return description;
 }
@@ -149,9 +146,8 @@ static void check(VP8StatusCode status) {
 static uint8_t *decode_area(const WebPData *fragment, uint32_t channels, interval x, interval y,
                             size_t *stride) {
   WebPDecoderConfig config;
-  if (!WebPInitDecoderConfig(&config)) {
+  if (!WebPInitDecoderConfig(&config))
     fail(PHOTO_EXTERNAL_INTERNAL, "instagrid-formats was built for another version of libwebp");
-  }
   config.options.use_cropping = 1;
   config.options.crop_left = x.start;
   config.options.crop_top = y.start;
@@ -173,9 +169,8 @@ static void decode(photo_external_part part) {
   interval wide_x = with_margin(x, frame->width), wide_y = with_margin(y, frame->height);
   const uint8_t *pixels = NULL;
   size_t stride = 0;
-  if (x.start < x.end && y.start < y.end) {
+  if (x.start < x.end && y.start < y.end)
     pixels = decode_area(&frame->fragment, channels, wide_x, wide_y, &stride);
-  }
   int is_whole = x.end - x.start == (int)part.width;
   for (uint32_t i = 0; i < part.height; i++) {
     uint8_t *row = rows_next();

@@ -71,9 +71,8 @@ static void check(int succeeded, const WebPPicture *picture) {
 
 static void copy_plane(uint8_t *to, int to_stride, const uint8_t *from, int from_stride, int width,
                        int height) {
-  for (int y = 0; y < height; y++) {
+  for (int y = 0; y < height; y++)
     memcpy(to + (size_t)y * to_stride, from + (size_t)y * from_stride, width);
-  }
 }
 
 /* Converts rows to YCbCr, and adds them to the picture. */
@@ -94,11 +93,11 @@ static void add_lossy(WebPPicture *picture, int y, const uint8_t *rows, int coun
              strip.uv_stride, half, half_count);
   if (has_alpha) {
     uint8_t *alpha = picture->a + (size_t)y * picture->a_stride;
-    if (strip.a != NULL) {
+    if (strip.a != NULL)
       copy_plane(alpha, picture->a_stride, strip.a, strip.a_stride, picture->width, count);
-    } else { /* all of them are opaque */
-      for (int i = 0; i < count; i++) memset(alpha + (size_t)i * picture->a_stride, 255, picture->width);
-    }
+    else /* all of them are opaque */
+      for (int i = 0; i < count; i++)
+        memset(alpha + (size_t)i * picture->a_stride, 255, picture->width);
   }
   WebPPictureFree(&strip);
 }
@@ -134,9 +133,8 @@ void webp_encode(photo_external_encode request) {
   int is_lossless = request.quality == 0, has_alpha = request.has_alpha != 0;
   WebPConfig config;
   WebPPicture picture;
-  if (!WebPConfigInit(&config) || !WebPPictureInit(&picture)) {
+  if (!WebPConfigInit(&config) || !WebPPictureInit(&picture))
     fail(PHOTO_EXTERNAL_INTERNAL, "instagrid-formats was built for another version of libwebp");
-  }
   if (is_lossless) WebPConfigLosslessPreset(&config, LOSSLESS_LEVEL);
   else config.quality = (float)request.quality;
   config.partitions = PARTITIONS;

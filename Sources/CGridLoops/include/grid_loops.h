@@ -1,11 +1,11 @@
 /* The inner loops of GridKit that are faster with vectors of 8 floats.
 
-   They are in C because C can be compiled for several kinds of processor, of which the program chooses
-   one when it runs. All versions compute the same operations in the same order, so their
+   They are in C because C can be compiled for several kinds of processor, of which the program
+   chooses one when it runs. All versions compute the same operations in the same order, so their
    results are the same bits: no product and sum are fused.
 
-   A pixel has 4 floats. Pointers are to as many elements as each function says; nothing else is read
-   or written. Callers check the numbers: see InnerLoops. */
+   A pixel has 4 floats. Pointers are to as many elements as each function says; nothing else is
+   read or written. Callers check the numbers: see InnerLoops. */
 #ifndef GRID_LOOPS_H
 #define GRID_LOOPS_H
 
@@ -28,9 +28,9 @@ typedef struct {
                    const grid_pixel *weights, ptrdiff_t count, grid_pixel *output,
                    ptrdiff_t outputs);
 
-  /* Filters columns: output x is the sum over k, from 0 to count - 1, of weights[k] times pixel x of
-     row (start + k) % capacity. Rows have as many pixels as the output; start is less than capacity,
-     and count at most capacity. */
+  /* Filters columns: output x is the sum over k, from 0 to count - 1, of weights[k] times pixel x
+     of row (start + k) % capacity. Rows have as many pixels as the output; start is less than
+     capacity, and count at most capacity. */
   void (*sum_rows)(const grid_pixel *rows, ptrdiff_t capacity, ptrdiff_t start,
                    const float *weights, ptrdiff_t count, grid_pixel *output, ptrdiff_t width);
 
@@ -41,9 +41,8 @@ typedef struct {
 
      and 0 for alpha. If the number of pixels in a row, count, is odd, the last one is repeated. */
   void (*estimate_lost_light)(const void *upper, const void *lower, ptrdiff_t count,
-                              grid_format format, const float *red_rates,
-                              const float *green_rates, const float *blue_rates,
-                              grid_pixel *light);
+                              grid_format format, const float *red_rates, const float *green_rates,
+                              const float *blue_rates, grid_pixel *light);
 
   /* Sharpens a row of at least one pixel: see Sharpener.
 

@@ -16,8 +16,8 @@
    Text may come from photos, so the process reads none before READY. A text may have taken over the
    process: the program checks everything it gets.
 
-   Each message is a photo_external_message (see photo_external.h) and then the bytes of its payload.
-   Numbers have the byte order of the machine; texts are UTF-8. */
+   Each message is a photo_external_message (see photo_external.h) and then the bytes of its
+   payload. Numbers have the byte order of the machine; texts are UTF-8. */
 #ifndef PHOTO_CAPTIONS_H
 #define PHOTO_CAPTIONS_H
 
@@ -51,7 +51,7 @@ typedef enum {
 } photo_captions_kind;
 
 typedef struct {
-  uint32_t version;           /* PHOTO_CAPTIONS_VERSION; the process answers others with a failure */
+  uint32_t version; /* PHOTO_CAPTIONS_VERSION; the process answers others with a failure */
   uint32_t requires_landlock; /* whether the process fails if the kernel has no Landlock */
   uint32_t seconds;           /* the process is in its sandbox after so many seconds, or ends; more
                                  than 0. Later, only the program limits how long it waits. */
@@ -77,13 +77,13 @@ typedef struct {
 } photo_captions_font;
 
 typedef struct {
-  double size;        /* of the letters (the em square), in pixels; more than 0 */
-  uint32_t width;     /* of the lines in pixels, 1...PHOTO_CAPTIONS_MAX_SIDE. Lines are centered. */
-  uint32_t height;    /* the maximum height of the label in pixels, 1...PHOTO_CAPTIONS_MAX_SIDE */
-  uint32_t lines;     /* the maximum number of lines; longer text is shortened by an ellipsis */
-  uint32_t color;     /* of the letters that have no color of their own: 0xRRGGBB in sRGB */
+  double size;     /* of the letters (the em square), in pixels; more than 0 */
+  uint32_t width;  /* of the lines in pixels, 1...PHOTO_CAPTIONS_MAX_SIDE. Lines are centered. */
+  uint32_t height; /* the maximum height of the label in pixels, 1...PHOTO_CAPTIONS_MAX_SIDE */
+  uint32_t lines;  /* the maximum number of lines; longer text is shortened by an ellipsis */
+  uint32_t color;  /* of the letters that have no color of their own: 0xRRGGBB in sRGB */
   uint32_t font_count; /* the number of bytes of the font description */
-  uint32_t keeps_end; /* 1: text that is too long loses its middle. 0: it loses its end. */
+  uint32_t keeps_end;  /* 1: text that is too long loses its middle. 0: it loses its end. */
 } photo_captions_text;
 
 typedef enum {
@@ -97,8 +97,8 @@ typedef struct {
   uint32_t width, height; /* at most those of TEXT; 0 and 0 if there is nothing to see */
   uint32_t left;          /* the label's first column within the width of TEXT */
   uint32_t baseline;      /* the number of rows above the baseline of the first line */
-  uint32_t is_colored;    /* 0: a pixel is its coverage by letters, one byte. 1: a pixel is red, green,
-                             blue and alpha in sRGB, premultiplied by alpha, four bytes */
+  uint32_t is_colored; /* 0: a pixel is its coverage by letters, one byte. 1: a pixel is red, green,
+                          blue and alpha in sRGB, premultiplied by alpha, four bytes */
   uint32_t is_shortened;  /* whether an ellipsis takes the place of a part of the text: 0 or 1 */
   uint32_t missing_count; /* letters that no font has, at most PHOTO_CAPTIONS_MAX_MISSING */
   uint32_t missing[PHOTO_CAPTIONS_MAX_MISSING]; /* code points */

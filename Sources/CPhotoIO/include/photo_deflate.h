@@ -1,5 +1,5 @@
-/* Compresses bytes in which only repetitions of a single byte are worth finding, such as the filtered
-   rows of a PNG: with Huffman codes and matches of distance 1 (RFC 1951). */
+/* Compresses bytes in which only repetitions of a single byte are worth finding, such as the
+   filtered rows of a PNG: with Huffman codes and matches of distance 1 (RFC 1951). */
 #ifndef PHOTO_DEFLATE_H
 #define PHOTO_DEFLATE_H
 
@@ -22,9 +22,9 @@ void photo_deflate(photo_bits *bits, const uint8_t *bytes, size_t count, int is_
 
 enum { PHOTO_DEFLATE_SYMBOLS = 286 };
 
-/* Computes the lengths of a Huffman code of at most `limit` bits, which has a code for each symbol with
-   a frequency, and length 0 for others. At least two symbols, and at most PHOTO_DEFLATE_SYMBOLS and
-   2^limit, must have a frequency. */
+/* Computes the lengths of a Huffman code of at most `limit` bits, which has a code for each symbol
+   with a frequency, and length 0 for others. At least two symbols, and at most
+   PHOTO_DEFLATE_SYMBOLS and 2^limit, must have a frequency. */
 void photo_deflate_lengths(const uint32_t *frequencies, size_t count, size_t limit,
                            uint8_t *lengths);
 

@@ -10,7 +10,7 @@ typedef enum {
   PHOTO_ERROR_READ,        /* code is errno */
   PHOTO_ERROR_WRITE,       /* code is errno */
   PHOTO_ERROR_MEMORY,
-  PHOTO_ERROR_SCANS        /* there are at least `code` scans, more than `limit` */
+  PHOTO_ERROR_SCANS /* there are at least `code` scans, more than `limit` */
 } photo_error_reason;
 
 typedef struct {

@@ -40,36 +40,37 @@ enum {
   PHOTO_EXTERNAL_SOCKET = 1,
 
   /* The maximum sizes of payloads and of their parts, in bytes. */
-  PHOTO_EXTERNAL_MAX_HEAD = 1 << 20,     /* of a stream: the part that the program has already read */
-  PHOTO_EXTERNAL_MAX_PROFILE = 1 << 24,  /* of an ICC profile */
-  PHOTO_EXTERNAL_MAX_EXIF = 1 << 18,     /* of EXIF data */
-  PHOTO_EXTERNAL_MAX_TEXT = 512,         /* of the text of a warning or a failure */
-  PHOTO_EXTERNAL_BATCH = 1 << 18,         /* of rows, unless a single row has more */
+  PHOTO_EXTERNAL_MAX_HEAD = 1 << 20, /* of a stream: the part that the program has already read */
+  PHOTO_EXTERNAL_MAX_PROFILE = 1 << 24, /* of an ICC profile */
+  PHOTO_EXTERNAL_MAX_EXIF = 1 << 18,    /* of EXIF data */
+  PHOTO_EXTERNAL_MAX_TEXT = 512,        /* of the text of a warning or a failure */
+  PHOTO_EXTERNAL_BATCH = 1 << 18,       /* of rows, unless a single row has more */
 
   PHOTO_EXTERNAL_MAX_WARNINGS = 8,
 
   PHOTO_EXTERNAL_CMYK = 5, /* in the place of a number of channels */
 
-  /* The exit code of a process whose protocol has no message for it, if memory was not to be had. */
+  /* The exit code of a process whose protocol has no message for it, if memory was not to be
+     had. */
   PHOTO_EXTERNAL_EXIT_NO_MEMORY = 71
 };
 
 typedef enum {
   /* From the program. */
-  PHOTO_EXTERNAL_OPEN = 1,       /* photo_external_open, then the bytes of a stream that were read */
-  PHOTO_EXTERNAL_PART = 2,       /* photo_external_part */
+  PHOTO_EXTERNAL_OPEN = 1, /* photo_external_open, then the bytes of a stream that were read */
+  PHOTO_EXTERNAL_PART = 2, /* photo_external_part */
   /* From the process. */
   PHOTO_EXTERNAL_INPUT_READ = 3, /* nothing: the process waits for no more bytes of the photo */
-  PHOTO_EXTERNAL_HEADER = 4,     /* photo_external_header, then the ICC profile, then the EXIF data */
-  PHOTO_EXTERNAL_WARNING = 5,    /* a text */
-  PHOTO_EXTERNAL_ROWS = 6,       /* whole rows of the part, without gaps between them */
-  PHOTO_EXTERNAL_END = 7,        /* nothing: all rows were sent */
-  PHOTO_EXTERNAL_FAILURE = 8,    /* photo_external_failure, then a text */
+  PHOTO_EXTERNAL_HEADER = 4,  /* photo_external_header, then the ICC profile, then the EXIF data */
+  PHOTO_EXTERNAL_WARNING = 5, /* a text */
+  PHOTO_EXTERNAL_ROWS = 6,    /* whole rows of the part, without gaps between them */
+  PHOTO_EXTERNAL_END = 7,     /* nothing: all rows were sent */
+  PHOTO_EXTERNAL_FAILURE = 8, /* photo_external_failure, then a text */
   /* From the program. */
-  PHOTO_EXTERNAL_ENCODE = 9,     /* photo_external_encode, then the rows from top to bottom: red,
-                                    green, blue and straight alpha, 8 bits each */
+  PHOTO_EXTERNAL_ENCODE = 9, /* photo_external_encode, then the rows from top to bottom: red,
+                                green, blue and straight alpha, 8 bits each */
   /* From the process. */
-  PHOTO_EXTERNAL_FILE = 10       /* the chunks of a WebP that follow VP8X, whole and padded */
+  PHOTO_EXTERNAL_FILE = 10 /* the chunks of a WebP that follow VP8X, whole and padded */
 } photo_external_kind;
 
 typedef struct {
@@ -110,12 +111,12 @@ typedef struct {
 /* What a file contains besides the picture that is decoded, and how it is stored: none of this
    changes the rows. */
 typedef enum {
-  PHOTO_EXTERNAL_HAS_EXIF = 1,           /* even if its orientation is ignored */
-  PHOTO_EXTERNAL_HAS_GAIN_MAP = 2,       /* for HDR: ignored */
-  PHOTO_EXTERNAL_HAS_DEPTH_MAP = 4,      /* ignored */
-  PHOTO_EXTERNAL_HAS_AUXILIARY = 8,      /* another auxiliary picture, such as a matte: ignored */
+  PHOTO_EXTERNAL_HAS_EXIF = 1,            /* even if its orientation is ignored */
+  PHOTO_EXTERNAL_HAS_GAIN_MAP = 2,        /* for HDR: ignored */
+  PHOTO_EXTERNAL_HAS_DEPTH_MAP = 4,       /* ignored */
+  PHOTO_EXTERNAL_HAS_AUXILIARY = 8,       /* another auxiliary picture, such as a matte: ignored */
   PHOTO_EXTERNAL_HAS_FURTHER_PHOTOS = 16, /* besides the primary picture: ignored */
-  PHOTO_EXTERNAL_IS_ANIMATED = 32        /* the rows come from the first frame */
+  PHOTO_EXTERNAL_IS_ANIMATED = 32         /* the rows come from the first frame */
 } photo_external_flags;
 
 typedef struct {
@@ -128,16 +129,16 @@ typedef struct {
                                               there is no chroma, or if it is not known */
   uint32_t primaries, transfer; /* code points of ITU-T H.273; 2 if the file has none. They are
                                    ignored if there is an ICC profile. */
-  uint32_t flags;         /* photo_external_flags */
-  uint32_t profile_count; /* bytes of the ICC profile, or 0 */
-  uint32_t exif_count;    /* bytes of the EXIF data, or 0. Those of a HEIF or TIFF are not sent. */
-  uint64_t memory;        /* an estimate of the maximum number of bytes that decoding needs,
-                             including the process itself */
-  uint32_t orientation;   /* how the rows must be turned: 1...8, as in EXIF data; 0 if these say it */
-  uint32_t reserved;      /* 0 */
-  char coding[24];        /* such as "HEVC", "VP8 lossless"; ends with a zero byte. The four bytes of
-                             the file's own name if it is not known; they may be any. */
-  char color_model[16];   /* as stored, such as "YCbCr"; ends with a zero byte */
+  uint32_t flags;               /* photo_external_flags */
+  uint32_t profile_count;       /* bytes of the ICC profile, or 0 */
+  uint32_t exif_count;  /* bytes of the EXIF data, or 0. Those of a HEIF or TIFF are not sent. */
+  uint64_t memory;      /* an estimate of the maximum number of bytes that decoding needs,
+                           including the process itself */
+  uint32_t orientation; /* how the rows must be turned: 1...8, as in EXIF data; 0 if these say it */
+  uint32_t reserved;    /* 0 */
+  char coding[24];      /* such as "HEVC", "VP8 lossless"; ends with a zero byte. The four bytes of
+                           the file's own name if it is not known; they may be any. */
+  char color_model[16]; /* as stored, such as "YCbCr"; ends with a zero byte */
 } photo_external_header;
 
 /* An area of the rows that HEADER describes. It is not empty. */

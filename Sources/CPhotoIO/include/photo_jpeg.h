@@ -1,4 +1,5 @@
-/* Reading and writing JPEG through libjpeg: no function here returns by longjmp, and none calls back. */
+/* Reading and writing JPEG through libjpeg: no function here returns by longjmp, and none calls
+   back. */
 #ifndef PHOTO_JPEG_H
 #define PHOTO_JPEG_H
 
@@ -12,16 +13,21 @@
 
 typedef struct photo_jpeg photo_jpeg;
 
-typedef enum { PHOTO_JPEG_GRAY, PHOTO_JPEG_RGB, PHOTO_JPEG_CMYK, PHOTO_JPEG_OTHER } photo_jpeg_model;
+typedef enum {
+  PHOTO_JPEG_GRAY,
+  PHOTO_JPEG_RGB,
+  PHOTO_JPEG_CMYK,
+  PHOTO_JPEG_OTHER
+} photo_jpeg_model;
 
 /* The marker segments that are kept. */
 typedef enum {
   PHOTO_JPEG_EXIF,
   PHOTO_JPEG_XMP,
   PHOTO_JPEG_PHOTOSHOP, /* the resources of Photoshop, which contain IPTC data */
-  PHOTO_JPEG_PROFILE,  /* a piece of an ICC profile */
-  PHOTO_JPEG_GAIN_MAP, /* announces that another picture in the file is a gain map (ISO 21496-1) */
-  PHOTO_JPEG_PICTURES, /* lists the pictures in the file (Multi-Picture Format) */
+  PHOTO_JPEG_PROFILE,   /* a piece of an ICC profile */
+  PHOTO_JPEG_GAIN_MAP,  /* announces that another picture in the file is a gain map (ISO 21496-1) */
+  PHOTO_JPEG_PICTURES,  /* lists the pictures in the file (Multi-Picture Format) */
   PHOTO_JPEG_KINDS
 } photo_jpeg_kind;
 
@@ -37,9 +43,9 @@ typedef struct {
   const char *color_model; /* as stored, such as "YCbCr" */
   const char *coding;      /* such as "sequential" */
   int component_count;
-  int sampling[4][2];      /* of each component, horizontal and vertical */
-  int largest_factor;      /* 1, 2, 4 or 8: the largest factor at which shrunk pixels do not depend
-                              on padding */
+  int sampling[4][2]; /* of each component, horizontal and vertical */
+  int largest_factor; /* 1, 2, 4 or 8: the largest factor at which shrunk pixels do not depend
+                         on padding */
   size_t segment_count;
   const photo_jpeg_segment *segments; /* valid as long as the reader */
 } photo_jpeg_header;
@@ -53,11 +59,12 @@ void photo_jpeg_close(photo_jpeg *jpeg);
 /* These functions return 0, or -1 and fill in the error. */
 int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_error *error);
 
-/* Limits the number of scans of a picture that may have several. They are counted while they are decoded. */
+/* Limits the number of scans of a picture that may have several. They are counted while they are
+   decoded. */
 int photo_jpeg_limit_scans(photo_jpeg *jpeg, int limit, photo_error *error);
 
-/* Finds the scans of a progressive photo in a file, so that our decoder can decode it. That reads the whole
-   picture. */
+/* Finds the scans of a progressive photo in a file, so that our decoder can decode it. That reads
+   the whole picture. */
 int photo_jpeg_prepare_scans(photo_jpeg *jpeg, photo_error *error);
 
 /* The maximum number of bytes held while the photo is decoded. The scans must have been limited. */
@@ -83,7 +90,8 @@ int photo_jpeg_read(photo_jpeg *jpeg, const uint8_t **rows, size_t *stride, size
 /* Checks what follows the picture's last row. That row must have been read. */
 int photo_jpeg_finish(photo_jpeg *jpeg, photo_error *error);
 
-/* The first damage that may be visible in the picture, and how it was handled; "" if there is none. */
+/* The first damage that may be visible in the picture, and how it was handled; "" if there is
+   none. */
 const char *photo_jpeg_warning(const photo_jpeg *jpeg);
 
 /* Writing */
@@ -98,8 +106,8 @@ typedef struct {
 
 typedef struct photo_jpeg_writer photo_jpeg_writer;
 
-/* Begins a picture. Does not take ownership of the descriptor. Returns NULL and fills in the error if it
-   fails. */
+/* Begins a picture. Does not take ownership of the descriptor. Returns NULL and fills in the error
+   if it fails. */
 photo_jpeg_writer *photo_jpeg_writer_open(int descriptor, photo_jpeg_options options,
                                           photo_error *error);
 void photo_jpeg_writer_close(photo_jpeg_writer *writer);
@@ -109,8 +117,8 @@ void photo_jpeg_writer_close(photo_jpeg_writer *writer);
 int photo_jpeg_writer_add(photo_jpeg_writer *writer, const uint8_t *pixels, size_t rows,
                           photo_error *error);
 
-/* Ends the picture after its last row, except for the bytes with which every file of the format ends: the
-   caller writes them, after a mark. Returns the hash of all bytes of the file so far. */
+/* Ends the picture after its last row, except for the bytes with which every file of the format
+   ends: the caller writes them, after a mark. Returns the hash of all bytes of the file so far. */
 int photo_jpeg_writer_finish(photo_jpeg_writer *writer, photo_hash *hash, photo_error *error);
 
 #endif

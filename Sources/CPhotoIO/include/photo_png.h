@@ -1,5 +1,5 @@
-/* Reading and writing PNG, whose chunks libpng reads and writes: no function here returns by longjmp,
-   and none calls back. */
+/* Reading and writing PNG, whose chunks libpng reads and writes: no function here returns by
+   longjmp, and none calls back. */
 #ifndef PHOTO_PNG_H
 #define PHOTO_PNG_H
 
@@ -20,17 +20,17 @@ typedef struct {
   const char *color_model; /* as stored, such as "palette" */
   int stored_depth;        /* of its samples or palette indices: 1, 2, 4, 8 or 16 bits */
   int is_interlaced;
-  int is_srgb;           /* there is an sRGB chunk */
-  double gamma;          /* of a gAMA chunk, such as 0.45455, or 0 */
+  int is_srgb;  /* there is an sRGB chunk */
+  double gamma; /* of a gAMA chunk, such as 0.45455, or 0 */
   int has_code_points;
   uint8_t code_points[4]; /* of a cICP chunk: primaries, transfer, matrix, range */
   int has_chromaticities;
   double chromaticities[8]; /* white x, y; red x, y; green x, y; blue x, y */
 } photo_png_header;
 
-/* The chunks that are read in Swift: iCCP, eXIf, XMP data in a text chunk, and text chunks with keywords
-   that begin with "Raw profile type": exif or APP1, in which ImageMagick stored EXIF data before eXIf
-   existed, and xmp and iptc, in which it stores XMP and IPTC data. */
+/* The chunks that are read in Swift: iCCP, eXIf, XMP data in a text chunk, and text chunks with
+   keywords that begin with "Raw profile type": exif or APP1, in which ImageMagick stored EXIF data
+   before eXIf existed, and xmp and iptc, in which it stores XMP and IPTC data. */
 typedef enum {
   PHOTO_PNG_PROFILE,
   PHOTO_PNG_EXIF,
@@ -88,8 +88,8 @@ const char *photo_png_warning(const photo_png *png);
 
 typedef struct {
   size_t width, height;
-  int has_alpha;  /* otherwise the fourth byte of a pixel is not written */
-  int is_small;   /* libpng and zlib optimize for size, instead of our encoder for speed */
+  int has_alpha; /* otherwise the fourth byte of a pixel is not written */
+  int is_small;  /* libpng and zlib optimize for size, instead of our encoder for speed */
   uint32_t pixels_per_meter; /* for print, or 0 for none */
 } photo_png_options;
 

@@ -1,5 +1,5 @@
-/* Decodes a JPEG with libjpeg's entropy decoder or with our own one for sequential or progressive photos,
-   and records everything that must be the same with both. */
+/* Decodes a JPEG with libjpeg's entropy decoder or with our own one for sequential or progressive
+   photos, and records everything that must be the same with both. */
 #ifndef JPEG_TRIAL_H
 #define JPEG_TRIAL_H
 
@@ -16,7 +16,8 @@ typedef struct {
 typedef enum {
   JPEG_TRIAL_MCU,     /* `value` is a hash of its coefficients and of whether data are missing; of a
                          progressive photo, a hash of the coefficients of a row of MCUs */
-  JPEG_TRIAL_WARNING, /* `value` is made of its number in libjpeg, the row of MCUs, and the marker */
+  JPEG_TRIAL_WARNING, /* `value` is made of its number in libjpeg, the row of MCUs, and the
+                         marker */
   JPEG_TRIAL_ROW,     /* `value` is a hash of its samples */
   JPEG_TRIAL_END      /* `value` is the number of bytes that were read, or that of the error */
 } jpeg_trial_kind;

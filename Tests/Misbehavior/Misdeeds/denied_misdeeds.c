@@ -40,9 +40,8 @@ static long connect_by(int family, int type, const void *address, socklen_t size
 }
 
 static struct sockaddr_in local_port(void) {
-  return (struct sockaddr_in){.sin_family = AF_INET,
-                              .sin_port = htons(9),
-                              .sin_addr = {htonl(INADDR_LOOPBACK)}};
+  return (struct sockaddr_in){
+      .sin_family = AF_INET, .sin_port = htons(9), .sin_addr = {htonl(INADDR_LOOPBACK)}};
 }
 
 /* If nobody listens on the port, the connection is refused, but the misdeed has succeeded. */
@@ -111,7 +110,9 @@ static long change_mode(void) { return chmod(no_file, 0600); }
 static long change_photo_mode(void) { return fchmod(PHOTO_EXTERNAL_INPUT, 0600); }
 static long change_times(void) { return utimensat(AT_FDCWD, no_file, NULL, 0); }
 static long change_photo_times(void) { return futimens(PHOTO_EXTERNAL_INPUT, NULL); }
-static long set_attribute(void) { return fsetxattr(PHOTO_EXTERNAL_INPUT, "user.misdeed", "", 0, 0); }
+static long set_attribute(void) {
+  return fsetxattr(PHOTO_EXTERNAL_INPUT, "user.misdeed", "", 0, 0);
+}
 static long move_position(void) { return lseek(PHOTO_EXTERNAL_INPUT, 1, SEEK_CUR); }
 static long remove_file(void) { return unlink(no_file); }
 

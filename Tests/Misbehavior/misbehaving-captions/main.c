@@ -1,5 +1,5 @@
-/* A process that communicates with instagrid as instagrid-captions does, in the same sandbox, and then
-   does what its text says. It is for tests of the sandbox and of the program.
+/* A process that communicates with instagrid as instagrid-captions does, in the same sandbox, and
+   then does what its text says. It is for tests of the sandbox and of the program.
 
    The only file that it may read is the one that HOME names. For the font description "all", the
    family of the font is "denied", or the misdeeds that were done; for "read", it says whether the
@@ -110,9 +110,8 @@ int main(void) {
   receive_bytes(&message, sizeof message);
   char *start = receive_payload(message.count);
   for (char *variable = start + sizeof(photo_captions_start); variable < start + message.count;
-       variable += strlen(variable) + 1) {
+       variable += strlen(variable) + 1)
     putenv(variable);
-  }
   captions_sandbox_read_only((const char *const[]){getenv("HOME"), NULL});
   if (captions_sandbox_enter() != 0) _exit(1);
   begin_message(PHOTO_CAPTIONS_READY, 0);

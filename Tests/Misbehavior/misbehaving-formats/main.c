@@ -42,9 +42,8 @@ static void commit(const char *name) {
 static _Noreturn void misencode(photo_external_encode request) {
   sandbox_close(request.memory, (uint64_t)request.width * request.height);
   if (request.quality == 1) fail_with_result();
-  if (request.quality - 2 >= encoding_misdeeds_count) {
+  if (request.quality - 2 >= encoding_misdeeds_count)
     fail(PHOTO_EXTERNAL_INTERNAL, "there is no misdeed %u", request.quality);
-  }
   encoding_misdeeds[request.quality - 2](&request);
   _exit(0);
 }
@@ -63,9 +62,8 @@ int main(void) {
   input_read(&input, SIGNATURE_BYTES + MAX_NAME);
   send_message(PHOTO_EXTERNAL_INPUT_READ);
   char name[MAX_NAME + 1] = "";
-  if (input.count > SIGNATURE_BYTES) {
+  if (input.count > SIGNATURE_BYTES)
     memcpy(name, input.bytes + SIGNATURE_BYTES, input.count - SIGNATURE_BYTES);
-  }
   name[strcspn(name, "\n")] = 0;
   commit(name);
   _exit(0);

@@ -16,16 +16,16 @@ enum { SIDE = 64, ROW_BYTES = SIDE * 3 };
 
 static photo_external_header header(uint32_t width, uint32_t height) {
   return (photo_external_header){.width = width,
-                               .height = height,
-                               .channels = 3,
-                               .bits = 8,
-                               .stored_bits = 8,
-                               .primaries = 2,
-                               .transfer = 2,
-                               .orientation = 1,
-                               .memory = 1 << 20,
-                               .coding = "misdeed",
-                               .color_model = "RGB"};
+                                 .height = height,
+                                 .channels = 3,
+                                 .bits = 8,
+                                 .stored_bits = 8,
+                                 .primaries = 2,
+                                 .transfer = 2,
+                                 .orientation = 1,
+                                 .memory = 1 << 20,
+                                 .coding = "misdeed",
+                                 .color_model = "RGB"};
 }
 
 /* Sends the header of a small photo and waits for the part. */
@@ -255,9 +255,8 @@ const possible_misdeed possible_misdeeds[] = {
 };
 
 static void receive_rows(const photo_external_encode *request) {
-  for (uint64_t i = 0; i < (uint64_t)request->width * request->height; i++) {
+  for (uint64_t i = 0; i < (uint64_t)request->width * request->height; i++)
     receive_bytes(&(uint32_t){0}, sizeof(uint32_t));
-  }
 }
 
 /* Announces a file of `announced` bytes, and sends `sent` of them. */
@@ -300,8 +299,8 @@ static void refuse_without_reason(const photo_external_encode *request) {
 }
 
 void (*const encoding_misdeeds[])(const photo_external_encode *) = {
-    send_empty_file,      send_odd_file,         send_half_a_file,       send_file_forever,
-    send_garbage_as_file, send_warnings_as_file, ignore_rows,            ignore_rows_and_spin,
+    send_empty_file,      send_odd_file,           send_half_a_file,      send_file_forever,
+    send_garbage_as_file, send_warnings_as_file,   ignore_rows,           ignore_rows_and_spin,
     fault_while_encoding, allocate_while_encoding, refuse_without_reason,
 };
 const uint32_t encoding_misdeeds_count = sizeof encoding_misdeeds / sizeof encoding_misdeeds[0];

@@ -34,7 +34,7 @@ typedef struct {
 
   /* What the file contains besides the primary picture, or for it. */
   int has_exif;
-  int has_alpha; /* libheif does not use it if its size is another one */
+  int has_alpha;         /* libheif does not use it if its size is another one */
   int has_limited_alpha; /* alpha is 16...235 (in 8 bits), which libheif does not convert */
   int has_depth_map;
   int has_gain_map;  /* also one according to ISO 21496-1 */

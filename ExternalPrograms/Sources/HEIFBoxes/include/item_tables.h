@@ -61,7 +61,7 @@ typedef struct {
 } item_association;
 
 typedef struct {
-  uint32_t primary; /* the identifier of the primary picture; 0 if there is none */
+  uint32_t primary;  /* the identifier of the primary picture; 0 if there is none */
   item_entry *items; /* in the order of their identifiers */
   size_t item_count;
   item_reference *references;
@@ -73,8 +73,8 @@ typedef struct {
   item_association *associations; /* in the order of items, and then of the file */
   size_t association_count;
   int is_animated; /* the file also has an image sequence */
-  /* In the file, of the first compatible brand that says so; 0 if there is none, or if another brand
-     says that the file has pictures. */
+  /* In the file, of the first compatible brand that says so; 0 if there is none, or if another
+     brand says that the file has pictures. */
   size_t sequence_brand_place;
   /* Whether boxes that must be single are, whether each fills its place, and whether each item has
      one entry. Otherwise libheif may understand the file differently. */

@@ -8,9 +8,9 @@
 #include "photo_external.h"
 
 typedef struct {
-  int64_t next;      /* offset of the next byte to read; -1 for a stream */
-  int64_t end;       /* offset of the photo's end in the file */
-  uint64_t limit;    /* the maximum number of bytes to hold */
+  int64_t next;   /* offset of the next byte to read; -1 for a stream */
+  int64_t end;    /* offset of the photo's end in the file */
+  uint64_t limit; /* the maximum number of bytes to hold */
   int is_at_end;
   size_t count, capacity;
   uint8_t *bytes;

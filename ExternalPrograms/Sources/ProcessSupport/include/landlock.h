@@ -11,9 +11,9 @@ typedef enum {
 /* Returns a ruleset that denies the rights, everywhere; a negative number without Landlock. */
 int landlock_create(landlock_subject subject);
 
-/* Makes an exception in a ruleset of all rights: the regular file that a path leads to, at this time
-   and by whatever name it is opened later, may be read. Returns 0, or a negative number if the path
-   leads to none. */
+/* Makes an exception in a ruleset of all rights: the regular file that a path leads to, at this
+   time and by whatever name it is opened later, may be read. Returns 0, or a negative number if the
+   path leads to none. */
 int landlock_allow_reading(int ruleset, const char *path);
 
 /* Enters a ruleset, and closes it. Returns 0; a negative number if that fails, or if the ruleset is

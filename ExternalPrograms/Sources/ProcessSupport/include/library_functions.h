@@ -13,8 +13,8 @@ typedef struct {
    pointer to a function that is missing becomes NULL. Returns whether all are there. */
 int library_functions_find(void *library, const library_function *functions, size_t count);
 
-/* Loads the first of some libraries that is installed and has all functions; the list ends with NULL.
-   Fails with their description if there is none. */
+/* Loads the first of some libraries that is installed and has all functions; the list ends with
+   NULL. Fails with their description if there is none. */
 void library_load(const char *const *libraries, const char *description,
                   const library_function *functions, size_t count);
 

@@ -1,5 +1,5 @@
-/* Restricts what a process can do while it handles the bytes of a photo or a picture: read the photo,
-   communicate with the program, allocate memory, start threads, and exit. */
+/* Restricts what a process can do while it handles the bytes of a photo or a picture: read the
+   photo, communicate with the program, allocate memory, start threads, and exit. */
 #ifndef SANDBOX_H
 #define SANDBOX_H
 

@@ -18,13 +18,13 @@ int system_calls_restrict(system_call_rules rules);
   error = error != 0 ? error : seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(call), 0)
 
 /* Allows a call if its arguments satisfy the comparisons. */
-#define ALLOW(call, ...)                                                                          \
-  do {                                                                                            \
-    const struct scmp_arg_cmp comparisons[] = {__VA_ARGS__};                                      \
-    error = error != 0 ? error                                                                    \
-                       : seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, SCMP_SYS(call),           \
-                                                sizeof comparisons / sizeof comparisons[0],       \
-                                                comparisons);                                     \
+#define ALLOW(call, ...)                                                                           \
+  do {                                                                                             \
+    const struct scmp_arg_cmp comparisons[] = {__VA_ARGS__};                                       \
+    error = error != 0                                                                             \
+                ? error                                                                            \
+                : seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, SCMP_SYS(call),                   \
+                                         sizeof comparisons / sizeof comparisons[0], comparisons); \
   } while (0)
 
 #define IS(argument, value) SCMP_CMP(argument, SCMP_CMP_MASKED_EQ, 0xFFFFFFFF, value)

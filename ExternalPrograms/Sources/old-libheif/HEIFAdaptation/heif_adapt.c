@@ -34,11 +34,9 @@ static int remove_references(const item_tables *tables, uint8_t *bytes) {
   for (size_t i = 0; i < tables->reference_count; i++) {
     const item_reference *reference = &tables->references[i];
     if (!is_refused(tables, reference)) continue;
-    if (tables->is_unambiguous && is_removable(tables, reference)) {
+    if (tables->is_unambiguous && is_removable(tables, reference))
       memcpy(bytes + reference->type_place, "free", 4);
-    } else {
-      are_removed = 0;
-    }
+    else are_removed = 0;
   }
   return are_removed;
 }
@@ -54,15 +52,15 @@ static int remove_items(const item_tables *tables, uint8_t *bytes) {
     if (item->type == code("iden")) are_removed = 0;
     if (!tables->is_unambiguous || item->identifier == tables->primary) continue;
     if (item->auxiliary == ITEM_AUXILIARY_ALPHA || is_known_picture(item) ||
-        is_code_of(item->type, needed, sizeof needed / sizeof needed[0])) {
+        is_code_of(item->type, needed, sizeof needed / sizeof needed[0]))
       continue;
-    }
     memcpy(bytes + item->type_place, "free", 4);
   }
   return are_removed;
 }
 
-/* Gives a file that says only that it has a sequence, but has a picture too, a brand of pictures. */
+/* Gives a file that says only that it has a sequence, but has a picture too, a brand of
+   pictures. */
 static void add_brand(const item_tables *tables, uint8_t *bytes) {
   int has_picture = item_tables_find(tables, tables->primary) != NULL;
   if (tables->sequence_brand_place == 0 || !has_picture || !tables->is_unambiguous) return;
@@ -70,15 +68,15 @@ static void add_brand(const item_tables *tables, uint8_t *bytes) {
 }
 
 static void show_tiles(const item_tables *tables, uint8_t *bytes) {
-  for (size_t i = 0; i < tables->item_count; i++) {
+  for (size_t i = 0; i < tables->item_count; i++)
     if (tables->items[i].is_tile) bytes[tables->items[i].flags_place] &= 0xFE;
-  }
 }
 
 heif_adaptation heif_adapt(item_tables *tables, uint8_t *bytes, uint32_t version) {
   heif_adaptation adaptation = {0};
   if (version < VERSION_1_18) {
-    int has_references = !remove_references(tables, bytes), has_items = !remove_items(tables, bytes);
+    int has_references = !remove_references(tables, bytes),
+        has_items = !remove_items(tables, bytes);
     adaptation.is_refused = has_references || has_items;
   }
   if (version < VERSION_1_20) add_brand(tables, bytes);

@@ -51,9 +51,8 @@ static int are_tiles_only(const item_tables *tables, const item_reference *own) 
     const item_reference *reference = &tables->references[i];
     if (reference == own) continue;
     if (is_marked(tables, reference->from)) return 0;
-    for (size_t k = 0; k < reference->target_count; k++) {
+    for (size_t k = 0; k < reference->target_count; k++)
       if (is_marked(tables, tables->targets[reference->target + k])) return 0;
-    }
   }
   return 1;
 }

@@ -97,10 +97,13 @@ static int priority(enum heif_compression_format format) {
 }
 
 const struct heif_decoder_plugin *av1_codec(void) {
-  static const struct heif_decoder_plugin codec = {
-      .plugin_api_version = 1, .get_plugin_name = codec_name, .does_support_format = priority,
-      .new_decoder = new_decoder, .free_decoder = free_decoder, .push_data = push_data,
-      .decode_image = decode_image};
+  static const struct heif_decoder_plugin codec = {.plugin_api_version = 1,
+                                                   .get_plugin_name = codec_name,
+                                                   .does_support_format = priority,
+                                                   .new_decoder = new_decoder,
+                                                   .free_decoder = free_decoder,
+                                                   .push_data = push_data,
+                                                   .decode_image = decode_image};
 #define FUNCTION(name) {#name, &p_##name},
   static const library_function functions[] = {FUNCTIONS(FUNCTION)};
 #define TEXT(number) #number

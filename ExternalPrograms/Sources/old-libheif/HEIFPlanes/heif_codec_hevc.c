@@ -60,9 +60,8 @@ static struct heif_error return_picture(const struct de265_image *decoded,
     int stride = 0, half = i > 0;
     if (p_de265_get_bits_per_pixel(decoded, i) != 8 ||
         p_de265_get_image_width(decoded, i) != (picture.width + half) >> half ||
-        p_de265_get_image_height(decoded, i) != (picture.height + half) >> half) {
+        p_de265_get_image_height(decoded, i) != (picture.height + half) >> half)
       return codec_failure;
-    }
     picture.planes[i] = p_de265_get_image_plane(decoded, i, &stride);
     picture.strides[i] = stride;
   }
@@ -93,10 +92,13 @@ static int priority(enum heif_compression_format format) {
 }
 
 const struct heif_decoder_plugin *hevc_codec(void) {
-  static const struct heif_decoder_plugin codec = {
-      .plugin_api_version = 1, .get_plugin_name = codec_name, .does_support_format = priority,
-      .new_decoder = new_decoder, .free_decoder = free_decoder, .push_data = push_data,
-      .decode_image = decode_image};
+  static const struct heif_decoder_plugin codec = {.plugin_api_version = 1,
+                                                   .get_plugin_name = codec_name,
+                                                   .does_support_format = priority,
+                                                   .new_decoder = new_decoder,
+                                                   .free_decoder = free_decoder,
+                                                   .push_data = push_data,
+                                                   .decode_image = decode_image};
 #define FUNCTION(name) {#name, &p_##name},
   static const library_function functions[] = {FUNCTIONS(FUNCTION)};
   return codec_find_functions("libde265.so.0", functions, sizeof functions / sizeof functions[0])

@@ -72,9 +72,8 @@ static struct heif_error add_colors(const codec_picture *picture, struct heif_im
 }
 
 struct heif_error codec_return(const codec_picture *picture, struct heif_image **image) {
-  struct heif_error error = heif_image_create(picture->width, picture->height,
-                                              heif_colorspace_monochrome, heif_chroma_monochrome,
-                                              image);
+  struct heif_error error = heif_image_create(
+      picture->width, picture->height, heif_colorspace_monochrome, heif_chroma_monochrome, image);
   if (error.code != heif_error_Ok) return error;
   error = add_planes(picture, *image);
   if (error.code == heif_error_Ok) error = add_colors(picture, *image);

@@ -8,8 +8,8 @@ int ycbcr_find_weights(int matrix, int is_full_range, ycbcr_weights *weights) {
   static const struct {
     int matrix;
     float red, blue;
-  } rows[] = {{1, 0.2126f, 0.0722f}, {4, 0.30f, 0.11f},      {5, 0.299f, 0.114f},
-              {6, 0.299f, 0.114f},   {7, 0.212f, 0.087f},    {9, 0.2627f, 0.0593f}};
+  } rows[] = {{1, 0.2126f, 0.0722f}, {4, 0.30f, 0.11f},   {5, 0.299f, 0.114f},
+              {6, 0.299f, 0.114f},   {7, 0.212f, 0.087f}, {9, 0.2627f, 0.0593f}};
   weights->is_limited = !is_full_range;
   for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
     float red = rows[i].red, blue = rows[i].blue;

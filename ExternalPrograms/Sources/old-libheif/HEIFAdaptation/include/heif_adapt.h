@@ -20,8 +20,8 @@ typedef struct {
    they are pictures or metadata; pictures that are another one, turned or cropped, have none, and
    such a file is refused.
 
-   libheif before 1.20 refuses a file whose brands are only those of image sequences, even if it also
-   has a picture. The first such brand becomes one of pictures.
+   libheif before 1.20 refuses a file whose brands are only those of image sequences, even if it
+   also has a picture. The first such brand becomes one of pictures.
 
    libheif before 1.19 decodes a tile alone only if it is not hidden. The tiles of the primary
    picture are shown if all are alike.

@@ -1,9 +1,9 @@
 /* Pictures of 8-bit YCbCr 4:2:0 as their codec decodes them.
- *
- * libheif before 1.19 converts each coded picture to RGB of separate colors, then to RGB of
- * interleaved ones, and turns it whole. That takes a quarter of the time for a HEIC and half of it
- * for an AVIF. It converts no picture that its codec calls gray. So codecs are registered here that
- * call a picture gray and give its chroma as further channels. */
+
+   libheif before 1.19 converts each coded picture to RGB of separate colors, then to RGB of
+   interleaved ones, and turns it whole. That takes a quarter of the time for a HEIC and half of it
+   for an AVIF. It converts no picture that its codec calls gray. So codecs are registered here that
+   call a picture gray and give its chroma as further channels. */
 #ifndef HEIF_PLANES_H
 #define HEIF_PLANES_H
 
