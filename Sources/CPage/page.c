@@ -13,6 +13,7 @@ static const unsigned char style[] = {
 };
 
 // Each imports only from those before it. `Scripts/regenerate` reads the order here.
+// clang-format off
 static const unsigned char scripts[] = {
 #embed "../ArrangePage/Page/faces.js" suffix(,)
 #embed "../ArrangePage/Page/geometry.js" suffix(,)
@@ -45,6 +46,7 @@ static const unsigned char scripts[] = {
 #embed "../ArrangePage/Page/gestures.js" suffix(,)
 #embed "../ArrangePage/Page/page.js" suffix(,)
 };
+// clang-format on
 
 static const unsigned char policy[] = {
 #embed "../ArrangePage/Page/policy.txt"

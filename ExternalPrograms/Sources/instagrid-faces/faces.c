@@ -11,8 +11,8 @@ enum {
   MOST_CANDIDATES = 4096
 };
 
-/* The longer side of the photo as the network sees it: large faces are found in the first size, and small
-   ones in the second. */
+/* The longer side of the photo as the network sees it: large faces are found in the first size, and
+   small ones in the second. */
 static const size_t sides[] = {192, PHOTO_FACES_MAX_SIDE};
 
 typedef struct {
@@ -42,7 +42,8 @@ static span *make_spans(size_t from, size_t to) {
   float *weights = (float *)(spans + to);
   for (size_t i = 0; i < to; i++, weights += most) {
     spans[i].weights = weights;
-    if (from >= to) { /* sample k covers k * to to (k + 1) * to, the new one i * from to (i + 1) * from */
+    if (from >=
+        to) { /* sample k covers k * to to (k + 1) * to, the new one i * from to (i + 1) * from */
       size_t start = i * from, end = start + from;
       spans[i].first = start / to;
       spans[i].count = (end - 1) / to - start / to + 1;
@@ -53,7 +54,8 @@ static span *make_spans(size_t from, size_t to) {
       }
       continue;
     }
-    size_t place = (2 * i + 1) * from; /* of the new sample's center; sample k is at (2 * k + 1) * to */
+    size_t place =
+        (2 * i + 1) * from; /* of the new sample's center; sample k is at (2 * k + 1) * to */
     size_t beyond = place < to ? 0 : place - to;
     spans[i].first = beyond / (2 * to);
     spans[i].count = spans[i].first + 1 < from ? 2 : 1;
@@ -63,7 +65,8 @@ static span *make_spans(size_t from, size_t to) {
   return spans;
 }
 
-/* The photo in the network's input, where it is at the upper left. Around it, the input is black. */
+/* The photo in the network's input, where it is at the upper left. Around it, the input is black.
+ */
 typedef struct {
   size_t width, height;
 } view;
@@ -84,9 +87,8 @@ static int fill_input(float *input, size_t stride, size_t input_width, view part
     for (size_t x = 0; x < part.width; x++) {
       for (size_t color = 0; color < 3; color++) {
         float sum = 0;
-        for (size_t k = 0; k < columns[x].count; k++) {
+        for (size_t k = 0; k < columns[x].count; k++)
           sum += columns[x].weights[k] * line[(columns[x].first + k) * 3 + color];
-        }
         input[(2 - color) * stride + y * input_width + x] = sum;
       }
     }
@@ -97,7 +99,8 @@ static int fill_input(float *input, size_t stride, size_t input_width, view part
   return is_done;
 }
 
-/* e to the power of x, from -40 to 40. The C library's function may answer differently on each system. */
+/* e to the power of x, from -40 to 40. The C library's function may answer differently on each
+ * system. */
 static double power_of_e(double x) {
   double part = (x > 40 ? 40 : x > -40 ? x : -40) / 1024, power = 1;
   for (int i = 6; i > 0; i--) power = 1 + power * part / i;
@@ -105,14 +108,15 @@ static double power_of_e(double x) {
   return power;
 }
 
-/* The score of a cell, or less than LEAST_SCORE. The probability of a face is the root of the product of
-   those of its class and its object, and it is 1 / (1 + e^-score). So the square of 1 + e^-score is
-   compared with a product of such sums, which needs neither a root nor a logarithm. */
+/* The score of a cell, or less than LEAST_SCORE. The probability of a face is the root of the
+   product of those of its class and its object, and it is 1 / (1 + e^-score). So the square of 1 +
+   e^-score is compared with a product of such sums, which needs neither a root nor a logarithm. */
 static int64_t score_of(float class, float object) {
   int64_t score = LEAST_SCORE - 1;
   if (!(class > -1 && object > -1)) return score;
   double both = (1 + power_of_e(-class)) * (1 + power_of_e(-object));
-  double factor = power_of_e(-1.0 / SCORE_SCALE), odds = power_of_e(-(double)LEAST_SCORE / SCORE_SCALE);
+  double factor = power_of_e(-1.0 / SCORE_SCALE),
+         odds = power_of_e(-(double)LEAST_SCORE / SCORE_SCALE);
   for (; score < MOST_SCORE && (1 + odds) * (1 + odds) >= both; score++) odds *= factor;
   return score;
 }
@@ -133,10 +137,11 @@ static void take_candidates(network_output output, size_t cell, view part, candi
     double y = ((double)(i / output.width) + planes[3 * output.stride]) * side;
     double across = power_of_e(planes[4 * output.stride]) * side / 2;
     double down = power_of_e(planes[5 * output.stride]) * side / 2;
-    found->all[found->count++] = (candidate){
-        .score = score, .left = in_units(x - across, part.width),
-        .top = in_units(y - down, part.height), .right = in_units(x + across, part.width),
-        .bottom = in_units(y + down, part.height)};
+    found->all[found->count++] = (candidate){.score = score,
+                                             .left = in_units(x - across, part.width),
+                                             .top = in_units(y - down, part.height),
+                                             .right = in_units(x + across, part.width),
+                                             .bottom = in_units(y + down, part.height)};
   }
 }
 
@@ -152,12 +157,12 @@ static int search(network *net, const uint8_t *pixels, size_t width, size_t heig
   if (part.height == 0) part.height = 1;
   size_t input_width = up_to_multiple(part.width), stride;
   float *input = network_begin(net, input_width, up_to_multiple(part.height), &stride);
-  if (input == NULL || !fill_input(input, stride, input_width, part, pixels, width, height)) return 0;
+  if (input == NULL || !fill_input(input, stride, input_width, part, pixels, width, height))
+    return 0;
   network_output outputs[NETWORK_OUTPUTS];
   network_run(net, outputs);
-  for (size_t i = 0; i < NETWORK_OUTPUTS; i++) {
+  for (size_t i = 0; i < NETWORK_OUTPUTS; i++)
     take_candidates(outputs[i], (size_t)NETWORK_CELL << i, part, found);
-  }
   return 1;
 }
 
@@ -186,7 +191,8 @@ static candidate merge(candidates found, size_t first) {
   candidate sum = {0}, *all = found.all;
   for (size_t i = first; i < found.count; i++) {
     int64_t common = common_area(&all[first], &all[i]);
-    if (all[i].is_used || (i > first && 13 * common <= 3 * (area(&all[first]) + area(&all[i])))) continue;
+    if (all[i].is_used || (i > first && 13 * common <= 3 * (area(&all[first]) + area(&all[i]))))
+      continue;
     all[i].is_used = 1;
     sum.score += all[i].score;
     sum.left += all[i].score * all[i].left;
@@ -194,8 +200,11 @@ static candidate merge(candidates found, size_t first) {
     sum.right += all[i].score * all[i].right;
     sum.bottom += all[i].score * all[i].bottom;
   }
-  return (candidate){.score = all[first].score, .left = sum.left / sum.score, .top = sum.top / sum.score,
-                     .right = sum.right / sum.score, .bottom = sum.bottom / sum.score};
+  return (candidate){.score = all[first].score,
+                     .left = sum.left / sum.score,
+                     .top = sum.top / sum.score,
+                     .right = sum.right / sum.score,
+                     .bottom = sum.bottom / sum.score};
 }
 
 static int32_t clipped(int64_t place) {
@@ -216,17 +225,18 @@ int find_faces(network *net, const uint8_t *pixels, size_t width, size_t height,
   static candidate kept[PHOTO_FACES_MAX_COUNT];
   candidates found = {malloc(MOST_CANDIDATES * sizeof(candidate)), 0};
   int is_done = found.all != NULL;
-  for (size_t i = 0; is_done && i < sizeof sides / sizeof sides[0]; i++) {
+  for (size_t i = 0; is_done && i < sizeof sides / sizeof sides[0]; i++)
     is_done = search(net, pixels, width, height, sides[i], &found);
-  }
   size_t count = 0;
   if (is_done) qsort(found.all, found.count, sizeof *found.all, compare);
   for (size_t i = 0; is_done && i < found.count && count < PHOTO_FACES_MAX_COUNT; i++) {
     if (found.all[i].is_used) continue;
     candidate face = merge(found, i);
     if (is_within(&face, kept, count)) continue;
-    photo_faces_face answer = {.left = clipped(face.left), .top = clipped(face.top),
-                               .right = clipped(face.right), .bottom = clipped(face.bottom),
+    photo_faces_face answer = {.left = clipped(face.left),
+                               .top = clipped(face.top),
+                               .right = clipped(face.right),
+                               .bottom = clipped(face.bottom),
                                .score = (int32_t)face.score};
     if (answer.left >= answer.right || answer.top >= answer.bottom) continue;
     kept[count] = face;

@@ -59,9 +59,8 @@ static void answer(network *net, size_t count) {
   receive_bytes(&size, sizeof size);
   size_t most = PHOTO_FACES_MAX_SIDE;
   if (size.width < 1 || size.width > most || size.height < 1 || size.height > most ||
-      count - sizeof size != (size_t)size.width * size.height * 3) {
+      count - sizeof size != (size_t)size.width * size.height * 3)
     _exit(1);
-  }
   uint8_t *pixels = malloc(count - sizeof size);
   if (pixels == NULL) _exit(PHOTO_EXTERNAL_EXIT_NO_MEMORY);
   receive_bytes(pixels, count - sizeof size);

@@ -41,8 +41,8 @@ typedef int32_t bits __attribute__((vector_size(32), aligned(4), may_alias));
 #define FOR_PROCESSORS
 #endif
 
-/* output[x] = bias + the sum of weights[i] * rows[i][x], in this order, for x up to the next multiple
-   of BLOCK. */
+/* output[x] = bias + the sum of weights[i] * rows[i][x], in this order, for x up to the next
+   multiple of BLOCK. */
 FOR_PROCESSORS static void sum_rows(float *output, size_t count, float bias, size_t row_count,
                                     const float *const *rows, const float *weights,
                                     uint32_t is_positive) {
@@ -98,15 +98,16 @@ static int check_step(const step_header *step, slot_state *slots) {
   uint32_t kind = step->kind, in = step->inputs, out = step->outputs;
   if (kind > STEP_REPEAT || step->input >= NETWORK_SLOTS || step->second >= NETWORK_SLOTS ||
       step->output >= NETWORK_SLOTS || in < 1 || in > NETWORK_CHANNELS || out < 1 ||
-      out > NETWORK_CHANNELS || step->stride < 1 || step->stride > 2) {
+      out > NETWORK_CHANNELS || step->stride < 1 || step->stride > 2)
     return 0;
-  }
   slot_state first = slots[step->input];
   if (first.planes != in || (step->input == step->output && kind != STEP_ADD)) return 0;
   if (kind == STEP_FULL ? in > 3 : kind != STEP_POINTWISE && in != out) return 0;
   int has_stride = kind == STEP_FULL || kind == STEP_DEPTHWISE || kind == STEP_GREATEST;
   if (has_stride ? kind == STEP_GREATEST && step->stride != 2 : step->stride != 1) return 0;
-  if (kind == STEP_ADD && (slots[step->second].planes != in || slots[step->second].scale != first.scale)) return 0;
+  if (kind == STEP_ADD &&
+      (slots[step->second].planes != in || slots[step->second].scale != first.scale))
+    return 0;
   uint32_t scale = first.scale * step->stride;
   if (scale > NETWORK_MULTIPLE || (kind == STEP_REPEAT && scale < 2)) return 0;
   if (kind == STEP_REPEAT) scale /= 2;
@@ -117,9 +118,8 @@ static int check_step(const step_header *step, slot_state *slots) {
 static int read_steps(network *net) {
   const uint32_t *next = net->words + 3, *end = net->words + net->word_count;
   if (net->word_count < 3 || net->words[0] != NETWORK_MAGIC || net->words[1] != NETWORK_VERSION ||
-      net->words[2] < 1 || net->words[2] > MOST_STEPS) {
+      net->words[2] < 1 || net->words[2] > MOST_STEPS)
     return 0;
-  }
   net->step_count = net->words[2];
   slot_state slots[NETWORK_SLOTS] = {{3, 1}};
   for (size_t i = 0; i < net->step_count; i++) {
@@ -133,9 +133,9 @@ static int read_steps(network *net) {
     if (words > (size_t)(end - next)) return 0;
     next += words;
   }
-  for (size_t i = 0; i < NETWORK_OUTPUTS; i++) {
-    if (slots[i].planes != NETWORK_PLANES || slots[i].scale != (uint32_t)NETWORK_CELL << i) return 0;
-  }
+  for (size_t i = 0; i < NETWORK_OUTPUTS; i++)
+    if (slots[i].planes != NETWORK_PLANES || slots[i].scale != (uint32_t)NETWORK_CELL << i)
+      return 0;
   return next == end;
 }
 
@@ -172,9 +172,8 @@ float *network_begin(network *net, size_t width, size_t height, size_t *stride) 
   plane sizes[NETWORK_SLOTS] = {plane_of(width, height)};
   size_t most[NETWORK_SLOTS] = {3 * sizes[0].stride};
   if (width > MOST_SIDE || height > MOST_SIDE || width < 1 || height < 1 ||
-      width % NETWORK_MULTIPLE != 0 || height % NETWORK_MULTIPLE != 0) {
+      width % NETWORK_MULTIPLE != 0 || height % NETWORK_MULTIPLE != 0)
     return NULL;
-  }
   for (size_t i = 0; i < net->step_count; i++) {
     const step_header *step = &net->steps[i].header;
     plane size = output_of(step, sizes[step->input]);
@@ -207,11 +206,8 @@ static void take_row(row_columns *row, const float *samples, plane size, size_t 
   const float *from = is_inside ? samples + y * size.width : NULL;
   if (stride == 1) {
     row->even[0] = row->even[size.width + 1] = 0;
-    if (is_inside) {
-      memcpy(row->even + 1, from, size.width * sizeof *from);
-    } else {
-      memset(row->even, 0, (size.width + 2) * sizeof(float));
-    }
+    if (is_inside) memcpy(row->even + 1, from, size.width * sizeof *from);
+    else memset(row->even, 0, (size.width + 2) * sizeof(float));
     for (size_t i = 0; i < 3; i++) row->columns[i] = row->even + i;
     return;
   }
@@ -231,20 +227,25 @@ static void convolve(const network_step *step, const float *input, plane size, f
   static row_columns rows[9];
   const float *taps[27];
   float weights[27], line[MOST_SIDE + BLOCK];
-  size_t stride = step->header.stride, count = step->header.kind == STEP_FULL ? step->header.inputs : 1;
+  size_t stride = step->header.stride,
+         count = step->header.kind == STEP_FULL ? step->header.inputs : 1;
   size_t tap_count = 9 * count;
   for (size_t first = 0; first < (count > 1 ? 1 : step->header.outputs); first++) {
     size_t planes = count > 1 ? step->header.outputs : 1;
     for (size_t y = 0; y < result.height; y++) {
       for (size_t i = 0; i < 3 * count; i++) {
-        take_row(&rows[i], input + (first + i / 3) * size.stride, size, y * stride + i % 3 - 1, stride);
-        for (size_t column = 0; column < 3; column++) taps[3 * i + column] = rows[i].columns[column];
+        take_row(&rows[i], input + (first + i / 3) * size.stride, size, y * stride + i % 3 - 1,
+                 stride);
+        for (size_t column = 0; column < 3; column++)
+          taps[3 * i + column] = rows[i].columns[column];
       }
       for (size_t index = first; index < first + planes; index++) {
         const uint32_t *words = step->words + index * (1 + tap_count);
         memcpy(weights, words + 1, tap_count * sizeof(float));
-        sum_rows(line, result.width, as_float(words[0]), tap_count, taps, weights, step->header.is_positive);
-        memcpy(output + index * result.stride + y * result.width, line, result.width * sizeof(float));
+        sum_rows(line, result.width, as_float(words[0]), tap_count, taps, weights,
+                 step->header.is_positive);
+        memcpy(output + index * result.stride + y * result.width, line,
+               result.width * sizeof(float));
       }
     }
   }
@@ -253,21 +254,22 @@ static void convolve(const network_step *step, const float *input, plane size, f
 static void mix_planes(const network_step *step, const float *input, plane size, float *output) {
   const float *rows[NETWORK_CHANNELS];
   float weights[NETWORK_CHANNELS];
-  size_t samples = (size.width * size.height + BLOCK - 1) / BLOCK * BLOCK, count = step->header.inputs;
+  size_t samples = (size.width * size.height + BLOCK - 1) / BLOCK * BLOCK,
+         count = step->header.inputs;
   for (size_t start = 0; start < samples; start += CHUNK) {
     size_t length = samples - start < CHUNK ? samples - start : CHUNK;
     for (size_t i = 0; i < count; i++) rows[i] = input + i * size.stride + start;
     for (size_t index = 0; index < step->header.outputs; index++) {
       const uint32_t *words = step->words + index * (1 + count);
       memcpy(weights, words + 1, count * sizeof(float));
-      sum_rows(output + index * size.stride + start, length, as_float(words[0]), count, rows, weights,
-               step->header.is_positive);
+      sum_rows(output + index * size.stride + start, length, as_float(words[0]), count, rows,
+               weights, step->header.is_positive);
     }
   }
 }
 
-static void add_planes(const network_step *step, const float *first, const float *second, plane size,
-                       float *output) {
+static void add_planes(const network_step *step, const float *first, const float *second,
+                       plane size, float *output) {
   static const float ones[2] = {1, 1};
   for (size_t index = 0; index < step->header.outputs; index++) {
     const float *rows[2] = {first + index * size.stride, second + index * size.stride};
@@ -282,10 +284,12 @@ static void take_greatest(const network_step *step, const float *input, plane si
                           plane result) {
   for (size_t index = 0; index < step->header.outputs; index++) {
     for (size_t y = 0; y < result.height; y++) {
-      const float *above = input + index * size.stride + 2 * y * size.width, *below = above + size.width;
+      const float *above = input + index * size.stride + 2 * y * size.width,
+                  *below = above + size.width;
       float *to = output + index * result.stride + y * result.width;
       for (size_t x = 0; x < result.width; x++) {
-        to[x] = greater(greater(above[2 * x], above[2 * x + 1]), greater(below[2 * x], below[2 * x + 1]));
+        to[x] = greater(greater(above[2 * x], above[2 * x + 1]),
+                        greater(below[2 * x], below[2 * x + 1]));
       }
     }
   }
@@ -319,7 +323,6 @@ void network_run(network *net, network_output outputs[NETWORK_OUTPUTS]) {
     }
     sizes[step->header.output] = result;
   }
-  for (size_t i = 0; i < NETWORK_OUTPUTS; i++) {
+  for (size_t i = 0; i < NETWORK_OUTPUTS; i++)
     outputs[i] = (network_output){sizes[i].width, sizes[i].height, sizes[i].stride, net->slots[i]};
-  }
 }

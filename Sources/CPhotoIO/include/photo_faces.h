@@ -6,7 +6,7 @@
 
      program  process
      START
-              READY    when it is in its sandbox; or with a reason why it is not, after which it ends
+              READY    when it is in its sandbox, or with a reason why not, after which it ends
      PIXELS
               FOUND    any number of times
                        or the end of the socket, at which the process ends
@@ -14,8 +14,8 @@
    Pixels come from photos, so the process reads none before READY. A photo may have taken over the
    process: the program checks everything it gets.
 
-   Each message is a photo_external_message (see photo_external.h) and then the bytes of its payload.
-   Numbers have the byte order of the machine. */
+   Each message is a photo_external_message (see photo_external.h) and then the bytes of its
+   payload. Numbers have the byte order of the machine. */
 #ifndef PHOTO_FACES_H
 #define PHOTO_FACES_H
 
@@ -25,15 +25,16 @@
 
 enum {
   PHOTO_FACES_VERSION = 1,
-  PHOTO_FACES_MAX_SIDE = 384, /* of the pixels: the process sees photos no larger */
-  PHOTO_FACES_MAX_COUNT = 512,    /* of faces */
-  PHOTO_FACES_UNIT = 1 << 16      /* the width and the height of a photo */
+  PHOTO_FACES_MAX_SIDE = 384,  /* of the pixels: the process sees photos no larger */
+  PHOTO_FACES_MAX_COUNT = 512, /* of faces */
+  PHOTO_FACES_UNIT = 1 << 16   /* the width and the height of a photo */
 };
 
 typedef enum {
   /* From the program. */
   PHOTO_FACES_START = 64, /* photo_faces_start */
-  PHOTO_FACES_PIXELS,     /* photo_faces_pixels, then rows of red, green and blue in sRGB, a byte each */
+  PHOTO_FACES_PIXELS, /* photo_faces_pixels, then rows of red, green and blue in sRGB, a byte each
+                       */
   /* From the process. */
   PHOTO_FACES_READY, /* photo_faces_ready */
   PHOTO_FACES_FOUND  /* photo_faces_face, at most PHOTO_FACES_MAX_COUNT times */
@@ -60,8 +61,8 @@ typedef struct {
   uint32_t width, height; /* 1...PHOTO_FACES_MAX_SIDE; upright, as faces are */
 } photo_faces_pixels;
 
-/* A face, in units of the photo's width and height: 0 <= left < right <= PHOTO_FACES_UNIT, and so on. The
-   first faces are the surest. */
+/* A face, in units of the photo's width and height: 0 <= left < right <= PHOTO_FACES_UNIT, and so
+   on. The first faces are the surest. */
 typedef struct {
   int32_t left, top, right, bottom;
   int32_t score; /* the logarithm of the odds that it is a face, times 256; more than 0 */

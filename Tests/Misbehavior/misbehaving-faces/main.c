@@ -1,6 +1,7 @@
-/* A process that communicates with instagrid as instagrid-faces does, in the same sandbox, and then does
-   what the first pixel of a photo says: its red level is the number of a misdeed in the list below. With
-   other levels, it finds what is red. It is for tests of the sandbox and of the program. */
+/* A process that communicates with instagrid as instagrid-faces does, in the same sandbox, and then
+   does what the first pixel of a photo says: its red level is the number of a misdeed in the list
+   below. With other levels, it finds what is red. It is for tests of the sandbox and of the
+   program. */
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
