@@ -33,8 +33,7 @@ enum {
 typedef enum {
   /* From the program. */
   PHOTO_FACES_START = 64, /* photo_faces_start */
-  PHOTO_FACES_PIXELS, /* photo_faces_pixels, then rows of red, green and blue in sRGB, a byte each
-                       */
+  PHOTO_FACES_PIXELS, /* photo_faces_pixels, then rows of sRGB: red, green and blue, a byte each */
   /* From the process. */
   PHOTO_FACES_READY, /* photo_faces_ready */
   PHOTO_FACES_FOUND  /* photo_faces_face, at most PHOTO_FACES_MAX_COUNT times */
