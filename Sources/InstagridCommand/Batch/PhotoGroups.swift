@@ -83,7 +83,7 @@ struct PhotoGroups: BatchItemSource {
   mutating func nextFiles(
     until cancellation: Cancellation
   ) async throws(InputError) -> (output: Pathname?, photos: [Pathname])? {
-    try await fill(lookAhead, until: cancellation)
+    try await readAhead(lookAhead, cancelledBy: cancellation)
     let photos = takeGroup().group.map(\.name)
     if cancellation.isRequested { return nil }
     if photos.isEmpty {
@@ -109,13 +109,13 @@ struct PhotoGroups: BatchItemSource {
   }
 
   mutating func next(until cancellation: Cancellation) async throws(InputError) -> BatchItem? {
-    try await fill(lookAhead, until: cancellation)
+    try await readAhead(lookAhead, cancelledBy: cancellation)
     while settings.selection.skipsBad, !cancellation.isRequested, !isGroupReadable {
       // Cores that would otherwise be idle examine photos of later groups.
       let cores = settings.batch.jobs ?? Processors.available
-      try await fill(max(lookAhead, cores), until: cancellation)
+      try await readAhead(max(lookAhead, cores), cancelledBy: cancellation)
       await examine()
-      try await fill(lookAhead, until: cancellation)
+      try await readAhead(lookAhead, cancelledBy: cancellation)
     }
     // A group that is incomplete because of a cancellation is dropped.
     if cancellation.isRequested { return nil }
@@ -183,8 +183,8 @@ struct PhotoGroups: BatchItemSource {
   }
 
   /// Reads names until `count` photos that are not bad are waiting, or there are no more names.
-  private mutating func fill(
-    _ count: Int, until cancellation: Cancellation
+  private mutating func readAhead(
+    _ count: Int, cancelledBy cancellation: Cancellation
   ) async throws(InputError) {
     var missing = count - waiting.count { !$0.isBad }
     while missing > 0, let next = try await nextCandidate(until: cancellation) {
