@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
 
-// The processes that decode HEIC, AVIF, WebP, TIFF and JPEG XL, draw text, and find faces. This is a
+// The processes that decode formats other than JPEG, PNG and raw, draw text, and find faces. This is a
 // separate package, so that the main program can be built without the libraries that they link.
 
 import PackageDescription

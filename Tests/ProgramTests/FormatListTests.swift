@@ -4,44 +4,55 @@ import Testing
 
 @testable import PhotoIO
 
-/// The lists of formats in documents, help and comments, compared with the table of formats.
+/// The lists of formats in documents, help, comments and scripts, compared with the table of formats. There are few:
+/// other texts name the table in `Documentation/Formats.md`.
 @Suite struct FormatListTests {
   private static let photos = FileFormat.allCases.filter(\.isPhoto).map(\.name)
 
-  private static let written = Set(
-    FileFormat.allCases.filter { $0.markedKind == .picture }.map(\.name))
-
-  /// The formats that are decoded in a process of their own.
-  private static let decodedApart = FileFormat.allCases.filter(\.isDecodedOutside).map(\.name)
-
+  /// The documents with a list in a sentence, and the formats that it has. The help makes its list of the table.
   private static let documents = [
-    "README.md", "SECURITY.md", "CONTRIBUTING.md", "Documentation/Architecture.md",
-    "Documentation/Formats.md", "Documentation/Internals.md",
-    "Sources/PhotoIO/PhotoIO.docc/PhotoIO.md",
-    "Sources/InstagridCommand/Help/CommandDescriptions.swift", "Fixtures/README.md",
-    "Fixtures/formats/README.md", "ExternalPrograms/Package.swift",
+    "README.md": photos,
+    "Scripts/debian-package": FileFormat.allCases.filter(\.isDecodedOutside).map(\.name),
   ]
 
-  @Test(arguments: documents)
-  func `a list of formats with one that is decoded apart has all of these`(_ document: String)
-    throws
-  {
-    let text = String(decoding: try Pathname.fixture("../\(document)").contents(), as: UTF8.self)
-    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    let name = /\w+(?: XL| 2000)?/
-    let lists = words.matches(of: /(?:\w+(?: XL| 2000)?, )+\w+(?: XL)? (?:and|or) \w+(?: XL)?/).map
-    {
-      $0.output.matches(of: name).map { String($0.output) }.filter { $0 != "and" && $0 != "or" }
-    }
+  private static func text(_ document: String) throws -> String {
+    String(decoding: try Pathname.fixture("../\(document)").contents(), as: UTF8.self)
+  }
+
+  /// Returns the lists in the sentences of a text of which everything is a format.
+  private static func lists(in text: String) -> [[String]] {
+    let words = text.split(whereSeparator: \.isWhitespace)
+      .filter { !["#", "*", "//", "///"].contains($0) }.joined(separator: " ")
+    let list = /(?:\w+(?: XL)?, )+\w+(?: XL)?,? (?:and|or) \w+(?: XL)?/
     let all = Set(FileFormat.allCases.map(\.name))
-    let ofPhotos = lists.filter { list in
-      list.count(where: Self.photos.contains) > 1 && all.isSuperset(of: list)
+    return words.matches(of: list).map { match in
+      match.output.matches(of: /\w+(?: XL)?/).map { String($0.output) }
+        .filter { $0 != "and" && $0 != "or" }
+    }.filter(all.isSuperset)
+  }
+
+  @Test func `few documents have a list of formats, and these are complete`() throws {
+    let names = try Program.runScript(
+      "cd '\(Pathname.fixture(".."))'; grep -rIl --exclude-dir=.build --exclude=CHANGELOG.md HEIC *.md"
+        + " Package.swift .ci Benchmarks Documentation Examples ExternalPrograms Fuzzing Scripts Sources"
+        + " Fixtures/README.md Fixtures/*/README.md", in: try TemporaryFolder()
+    ).text.split(separator: "\n").map(String.init)
+    #expect(names.count > 20)
+    #expect(Self.documents.count <= 4)
+    for name in names {
+      // Shorter lists name formats of which something is true that is not true of every format.
+      let lists = Self.lists(in: try Self.text(name)).filter { $0.count > 4 }
+      #expect(lists == (Self.documents[name].map { [$0] } ?? []), "\(name)")
     }
-    // Some lists name formats of which something is true that is not true of every format.
-    for list in ofPhotos
-    where !Set(list).isDisjoint(with: Self.decodedApart) && Set(list) != Self.written {
-      #expect(Set(list).isSuperset(of: Self.decodedApart), "\(list)")
-    }
-    #expect(ofPhotos.contains { Set($0).isSuperset(of: Self.decodedApart) })
+    #expect(Set(names).isSuperset(of: Self.documents.keys))
+  }
+
+  @Test func `the table has every format`() throws {
+    let rows = try Self.text("Documentation/Formats.md").split(separator: "\n").drop {
+      $0 != "| format | decoded by | package |"
+    }.prefix { $0.hasPrefix("|") }
+    let formats = rows.dropFirst(2).flatMap { $0.split(separator: "|")[0].split(separator: ",") }
+      .map { $0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed() }.map { String($0) }
+    #expect(Set(formats).isSuperset(of: Self.photos))
   }
 }

@@ -2,6 +2,8 @@ import FileSystem
 import TestSupport
 import Testing
 
+@testable import PhotoIO
+
 /// Photos and pictures that stand in the lines of a manifest and in their answers.
 @Suite struct InlinePhotoTests {
   private let folder: TemporaryFolder
@@ -76,7 +78,7 @@ import Testing
         "photo 2 of line 2: damaged JPEG: it ends at row 160 of 300",
         "photo 2 of line 3: invalid base64 at character 5 (RFC 4648, section 4)",
         "photo 1 of line 4: an empty file",
-        "photo 1 of line 5: a text file; only JPEG, PNG, HEIC, AVIF, WebP, TIFF, JPEG XL and raw files are supported",
+        "photo 1 of line 5: \(FileFormat.text.whyNotRead)",
       ])
     #expect(outcome.text.contains(#""output":{"base64":true},"bytes":null"#))
     #expect(folder.names.isEmpty)

@@ -2,6 +2,8 @@ import FileSystem
 import TestSupport
 import Testing
 
+@testable import PhotoIO
+
 /// A photo that cannot be read causes one message, and leaves the output unchanged.
 @Suite struct PhotoFailureTests {
   struct Case: Sendable, CustomStringConvertible {
@@ -23,9 +25,7 @@ import Testing
   static let cases: [Case] = [
     Case("nowhere.jpg", 66, "no such file or directory"),
     Case("nowhere/a.jpg", 66, "no such file or directory"),
-    .damaged(
-      "text.jpg",
-      "a text file; only JPEG, PNG, HEIC, AVIF, WebP, TIFF, JPEG XL and raw files are supported"),
+    .damaged("text.jpg", FileFormat.text.whyNotRead),
     .damaged("empty.jpg", "an empty file"),
     .damaged("truncated.jpg", "damaged JPEG: it ends at row [0-9]+ of 300"),
     .damaged("truncated-progressive.jpg", "damaged JPEG: it ends at row [0-9]+ of 300"),

@@ -3,6 +3,8 @@ import LibC
 import TestSupport
 import Testing
 
+@testable import PhotoIO
+
 /// Photos from streams and pictures to streams.
 @Suite struct StreamTests {
   private let folder: TemporaryFolder
@@ -98,8 +100,8 @@ import Testing
       ([], "an empty file"),
       (
         Array("hello".utf8),
-        "a text file; only JPEG, PNG, HEIC, AVIF, WebP, TIFF, JPEG XL and raw files are supported; if it is a list of photos, write"
-          + " --photos-from - instead of -"
+        FileFormat.text.whyNotRead
+          + "; if it is a list of photos, write --photos-from - instead of -"
       ),
     ] as [([UInt8], String)] {
       let outcome = try Program.run(words, in: folder, input: .bytes(bytes))

@@ -22,8 +22,8 @@ extension CommandDescription {
         "instagrid compose --fit contain -s story -b blur a.jpg -o story.jpg"),
     ],
     opening: """
-      Photos are turned upright and keep their proportions. *PHOTO* is a JPEG, PNG, HEIC, AVIF,
-      WebP, TIFF, JPEG XL or raw file, a folder of them, or `-` for standard input. *FILE* is written
+      Photos are turned upright and keep their proportions. *PHOTO* is a file of one of the formats in
+      `instagrid help photos`, a folder of them, or `-` for standard input. *FILE* is written
       atomically. An existing one is replaced only if it is empty, or is an unchanged picture by Instagrid. `--json` prints one
       object, on standard error if the picture goes to standard output.
       """,

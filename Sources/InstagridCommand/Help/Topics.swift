@@ -1,5 +1,6 @@
 import CommandKit
 import GridKit
+import PhotoIO
 
 extension Topic {
   /// The subjects that `instagrid help` explains, in its order and that of the manual.
@@ -8,9 +9,9 @@ extension Topic {
   private static let photos = Topic(
     "photos", "folders, order, the best of many, bad photos",
     """
-    A *PHOTO* is a JPEG, PNG, HEIC, AVIF, WebP, TIFF, JPEG XL or raw file, a folder of them, or `-` for
-    standard input. The contents of a file decide its format, not its name. HEIC, AVIF, WebP, TIFF and
-    JPEG XL need the program `instagrid-formats`, in the folder of `instagrid` or in
+    A *PHOTO* is a \(FileFormat.allCases.filter(\.isPhoto).map(\.name).alternatives) file, a folder of them,
+    or `-` for standard input. The contents of a file decide its format, not its name. All but JPEG, PNG and
+    raw need the program `instagrid-formats`, in the folder of `instagrid` or in
     `../libexec/instagrid` relative to it. Of a raw file, the largest JPEG is used that the camera has
     embedded; a warning says its size.
 

@@ -2,7 +2,7 @@ import CPhotoIO
 import FileSystem
 import GridKit
 
-/// A decoder of HEIC, AVIF, WebP, TIFF and JPEG XL that uses a process of the decoder program.
+/// A decoder of the formats that are decoded in a process of the decoder program.
 ///
 /// It is `Sendable` because only one thread uses it at a time.
 final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {

@@ -15,7 +15,7 @@ package struct ExternalProgram: Sendable {
     path = Pathname("/proc/self/exe").linkTarget.flatMap { Self.path(of: name, beside: $0) }
   }
 
-  /// Decodes HEIC, AVIF, WebP, TIFF and JPEG XL, in a process for each photo, and encodes WebP.
+  /// Decodes formats other than JPEG, PNG and raw, in a process for each photo, and encodes WebP.
   package static let formats = ExternalProgram("instagrid-formats")
   /// Draws text.
   package static let captions = ExternalProgram("instagrid-captions")

@@ -39,8 +39,7 @@ import Testing
       ),
       (
         .notReadable(.pdf), .badPhoto,
-        "a PDF document; only JPEG, PNG, HEIC, AVIF, WebP, TIFF, JPEG XL and raw files are supported; convert it to JPEG or"
-          + " PNG first"
+        FileFormat.pdf.whyNotRead + "; convert it to JPEG or PNG first"
       ),
       (.unsupported(.jpeg, "12 bits"), .badPhoto, "unsupported JPEG: 12 bits"),
       (
@@ -99,16 +98,13 @@ import Testing
   }
 
   @Test(
-    arguments: [
-      (.pdf, "a PDF document", "; convert it to JPEG or PNG first"), (.text, "a text file", ""),
-    ] as [(FileFormat, String, String)])
+    arguments: [(.pdf, "; convert it to JPEG or PNG first"), (.text, "")] as [(FileFormat, String)])
   func `the message about another format says whether to convert the file`(
-    _ format: FileFormat, _ what: String, _ hint: String
+    _ format: FileFormat, _ hint: String
   ) {
     expect(
       PhotoError(.path("a"), .notReadable(format)), .badPhoto,
-      "a: \(what); only JPEG, PNG, HEIC, AVIF, WebP, TIFF, JPEG XL and raw files are supported\(hint)"
-    )
+      "a: \(format.whyNotRead)\(hint)")
   }
 
   @Test func `a program that packages installed names the package of the other one`() {

@@ -17,7 +17,7 @@ import Testing
     let folder = try TemporaryFolder()
     let file = try folder.write(Array(text.utf8), to: "a.svg")
     let message = try message { _ = try PhotoFile(file) }
-    #expect(message.hasPrefix("a.svg: an SVG drawing; only JPEG"))
+    #expect(message == "a.svg: \(FileFormat.svg.whyNotRead)")
   }
 
   @Test(

@@ -99,10 +99,7 @@ import Testing
     #expect(try await PhotoFile(jpeg).decode().channels == 3)
     #expect(try PhotoFile(jpeg).encoding.format == .jpeg)
     let text = try folder.write(Array("a letter\n".utf8), to: name)
-    #expect(
-      try message { _ = try PhotoFile(text) }
-        == "\(name): a text file; only JPEG, PNG, HEIC, AVIF, WebP, TIFF, JPEG XL and raw files are supported"
-    )
+    #expect(try message { _ = try PhotoFile(text) } == "\(name): \(FileFormat.text.whyNotRead)")
   }
 
   @Test func `the supported formats and their extensions are known`() {
@@ -131,11 +128,10 @@ import Testing
     for (format, bytes) in Self.signatures where !format.isPhoto {
       let file = try folder.write(bytes, to: "x")
       let what = try #require(sentences[format])
+      let message = try message { _ = try PhotoFile(file) }
+      // The catalog of messages has all words.
       #expect(
-        try message { _ = try PhotoFile(file) }
-          .hasPrefix(
-            "x: \(what); only JPEG, PNG, HEIC, AVIF, WebP, TIFF, JPEG XL and raw files are supported"
-          ))
+        message.hasPrefix("x: \(what); only JPEG, PNG, ") && message.contains(" are supported"))
     }
   }
 }
