@@ -279,11 +279,4 @@ import Testing
     #expect(deep.isQuietSuccess)
     #expect(folder.names(in: "a/b/c") == ["grid-0001.png", "grid-0002.png"])
   }
-
-  @Test func `a wrong command line is refused before any grid is made`() throws {
-    let outcome = try batch(photos + ["--jbos", "2"])
-    #expect(outcome.end == .exit(64))
-    #expect(outcome.errors == "instagrid: unknown option '--jbos'; did you mean '--jobs'?\n")
-    #expect(folder.names == [])
-  }
 }

@@ -89,25 +89,4 @@ import Testing
     #expect(try one == folder.read("eight.png"))
     #expect(try one == folder.read("again.png"))
   }
-
-  @Test func `three square photos select layout 2 and four select layout 3`() async throws {
-    let folder = try TemporaryFolder()
-    let three = [Word](repeating: .fixture("photos/kite.png"), count: 3)
-    let four = three + three[..<1]
-    for words in [
-      ["compose", "-o", "3.png"] + three,
-      ["compose", "-l", "2+1", "-o", "2.png"] + three,
-      ["compose", "-o", "4.png"] + four,
-      ["compose", "-l", "2x2", "-o", "quad.png"] + four,
-    ] as [[Word]] {
-      #expect(try Program.run(words + ["-s", "64"], in: folder).isQuietSuccess)
-    }
-    // Their marks differ, because one layout depends on the photos.
-    func pixels(_ name: Word) async throws -> Raster {
-      try await PhotoFile(folder[name]).composed()
-    }
-    #expect(try await pixels("3.png") == pixels("2.png"))
-    #expect(try await pixels("4.png") == pixels("quad.png"))
-    #expect(try await pixels("3.png") != pixels("4.png"))
-  }
 }

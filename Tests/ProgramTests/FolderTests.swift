@@ -79,30 +79,6 @@ import Testing
       ["compose", "--photos-from", "-", "-0", "-s", "32", "-o", "g.png"], input: list)
     #expect(outcome.isQuietSuccess, "\(outcome)")
     #expect(try folder.read("g.png") == grid(good))
-    for (words, message) in [
-      (
-        ["a.jpg", "--photos-from", "-"],
-        "photos and --photos-from were both given; the photos can come from only one"
-      ),
-      (["a.jpg", "-0"], "--null requires --photos-from"),
-      (
-        ["--photos-from", "-", "--sort", "time"],
-        "--sort applies only to photos and folders on the command line, but --photos-from was given"
-      ),
-      (
-        ["--photos-from", "-", "--reverse"],
-        "--reverse applies only to photos and folders on the command line, but --photos-from was given"
-      ),
-      (
-        ["--photos-from", "-", "--recursive"],
-        "--recursive applies only to photos and folders on the command line, but --photos-from was"
-          + " given"
-      ),
-    ] as [([Word], String)] {
-      let wrong = try run(["compose", "-o", "w.png"] + words)
-      #expect(wrong.end == .exit(64))
-      #expect(wrong.errors == "instagrid: \(message)\n")
-    }
   }
 
   @Test func `inspect looks at all photos of a folder`() throws {

@@ -110,5 +110,8 @@ import Testing
     #"{"photos":["a.jpg"],"output":"a.jpg","force":true}"#,
     #"{"photos":["a.jpg"],"output":"g.png","captions":["A","B"]}"#,
     #"{"photos":["a.jpg"],"output":"g.png","captions":["{photo}"]}"#,
+    #"{"photos":["a.jpg"],"output":"g.png","id":[1]}"#,
+    #"{"photos":["a.jpg"],"output":"g.png","size":[64]}"#,
+    #"{"photos":["a.jpg"],"output":"g.png","size":1e3}"#,
   ]
 }

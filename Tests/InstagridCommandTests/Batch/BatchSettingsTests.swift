@@ -23,67 +23,6 @@ import Testing
 
   @Test(
     arguments: [
-      ([], UsageError("no photos were given (PHOTO..., --photos-from FILE or --manifest FILE)")),
-      (
-        ["a", "--manifest", "m"],
-        UsageError("photos and --manifest were both given; the grids can come from only one")
-      ),
-      (
-        ["--photos-from", "l", "--manifest", "m"],
-        UsageError("--photos-from and --manifest were both given; the grids can come from only one")
-      ),
-      (["a", "-l", "2"], UsageError("no folder for the grids was given (-o FOLDER)")),
-      (
-        ["a", "-l", "2", "-o", "-"],
-        UsageError(
-          option: "output", "'-' is not a folder; a batch cannot be written to standard output")
-      ),
-      (
-        ["a", "-l2", "-o", "g", "--per-page", "4"],
-        UsageError(
-          option: "per-page",
-          "layout 2 (wide-bottom, 2+1) has 3 cells, and each grid has that many photos")
-      ),
-      (
-        ["a", "-l6x", "-o", "g", "--last", "drop"],
-        UsageError(
-          "--last requires a layout with a number of cells, since without one the last two grids"
-            + " share the photos")
-      ),
-      (
-        ["a", "-l2", "-o", "g", "--sort", "random"],
-        UsageError(
-          option: "sort",
-          "a batch requires --seed N for a random order, such as --seed 7, so that every"
-            + " run and every shard has the same")
-      ),
-      (
-        ["a", "-l2", "-o", "g", "-0"],
-        UsageError("--null requires --photos-from")
-      ),
-      (
-        ["a", "-l2", "-o", "g", "--root", "r"],
-        UsageError("--root requires --manifest")
-      ),
-      (
-        ["-", "-l2", "-o", "g"],
-        UsageError(
-          option: "photos", "'-' cannot be used in a batch; name a file (./- for a file named '-')"
-        ).inRecord
-      ),
-      (
-        ["a", "-l2", "-o", "g", "--drop-last", "--allow-empty"],
-        UsageError("--last drop and --allow-empty cannot be used together")
-      ),
-      (
-        ["a", "-l2", "-o", "g", "--force", "--no-clobber"],
-        UsageError("--no-clobber and --force cannot be used together")
-      ),
-      (
-        ["a", "-l2", "-o", "g", "-q80"],
-        UsageError(
-          "--quality applies only to JPEG and WebP, but the output is a PNG")
-      ),
       (
         ["a", "-l2", "-o", "g", "--name", "{index}.jpg", "-f", "png"],
         UsageError(option: "format", "'png' does not match the extension of 'g/0001.jpg'")
@@ -93,11 +32,6 @@ import Testing
         UsageError(
           option: "focus",
           "there is no photo 4; layout 2 (wide-bottom, 2+1) has 3 cells")
-      ),
-      (
-        ["--manifest", "m", "-o", "g"],
-        UsageError(
-          "--output applies only to lists of photos, but a manifest was given")
       ),
       (
         ["--manifest", "m", "--name", "{name}"],
@@ -110,14 +44,6 @@ import Testing
           "--last applies only to lists of photos, but a manifest was given")
       ),
       (
-        ["--jobs", "0"],
-        UsageError(option: "jobs", "'0' is not a number of jobs (1...1024)")
-      ),
-      (["--shard", "3/2"], UsageError(option: "shard", "'3/2' is not \(shard)")),
-      (["--shard", "0/4"], UsageError(option: "shard", "'0/4' is not \(shard)")),
-      (["--shard", "0/0"], UsageError(option: "shard", "'0/0' is not \(shard)")),
-      (["--progress", "allways"], .wrong("allways", of: "progress", as: ProgressChoice.self)),
-      (
         ["--threads", "2"],
         UsageError(
           "unknown option '--threads'; it is an option of compose")
@@ -128,8 +54,6 @@ import Testing
   {
     await #expect(throws: error) { try await source(words) }
   }
-
-  private static let shard = "a shard: use I/N with I from 1 to N, such as 3/8"
 
   @Test func `compose has no option for jobs`() {
     #expect(!Settings.options(in: .compose).contains { $0.entry.long == "jobs" })

@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `options of other formats are refused for WebP, and --lossless for these`() {
+  @Test func `options of other formats are refused`() {
     func isMisplaced(
       _ option: String, _ formats: String, _ output: OutputDestination = "a.webp",
       _ name: String = "WebP",
@@ -108,6 +108,10 @@ import Testing
     isMisplaced("--max-bytes", "JPEG and WebP", "a.png", "PNG") {
       $0.encoding.maxBytes = ByteCount(9)
     }
+    isMisplaced("--quality", "JPEG and WebP", "a.png", "PNG") { $0.encoding.quality = 90 }
+    isMisplaced("--subsampling", "JPEG", "a.png", "PNG") { $0.encoding.subsampling = .full }
+    isMisplaced("--progressive", "JPEG", "a.png", "PNG") { $0.encoding.isProgressive = true }
+    isMisplaced("--png-compression", "PNG", "a.jpg", "JPEG") { $0.encoding.compression = .fast }
     isMisplaced("--lossless", "WebP", "a.jpg", "JPEG") { $0.encoding.isLossless = true }
     isMisplaced("--lossless", "WebP", "a.png", "PNG") { $0.encoding.isLossless = true }
     expect("--quality and --lossless cannot be used together", "a.webp") {
@@ -137,32 +141,6 @@ import Testing
           $0.picture.size = given
         }
       }
-    }
-  }
-
-  @Test func `options of JPEG are refused for PNG`() {
-    expect(
-      "--quality applies only to JPEG and WebP, but the output is a PNG", "a.png"
-    ) {
-      $0.encoding.quality = 90
-    }
-    expect(
-      "--subsampling applies only to JPEG, but the output is a PNG", "a.png"
-    ) {
-      $0.encoding.subsampling = .full
-    }
-    expect(
-      "--progressive applies only to JPEG, but the output is a PNG", "a.png"
-    ) {
-      $0.encoding.isProgressive = true
-    }
-  }
-
-  @Test func `the compression of PNG is refused for JPEG`() {
-    expect(
-      "--png-compression applies only to PNG, but the output is a JPEG", "a.jpg"
-    ) {
-      $0.encoding.compression = .fast
     }
   }
 
