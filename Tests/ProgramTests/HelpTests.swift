@@ -104,7 +104,6 @@ import Testing
     ] as [(Word, Word)] {
       let outcome = try run("layouts", "--photos", count)
       #expect(outcome.end == .exit(0) && outcome.errors.isEmpty)
-      #expect(outcome.text.hasPrefix("\(layout)\n"))
       #expect(try outcome.text == run("layouts", layout).text)
       let folder = try TemporaryFolder()
       let photos = [Word](repeating: .fixture("photos/kite.png"), count: Int(count.description)!)

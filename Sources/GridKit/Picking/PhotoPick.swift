@@ -31,12 +31,12 @@ public struct PhotoPick: Sendable {
   ///
   /// - Parameters:
   ///   - similar: which of them are copies; `nil` to compare them.
-  ///   - count: the largest number of photos to show, 1 or more, but at least those that are wanted; `Int.max` for all
+  ///   - count: the largest number of photos to show, 0 or more, but at least those that are wanted; `Int.max` for all
   ///     that one would show, none of those that come last if there are others.
   public init(
     from photos: [PickablePhoto], among similar: SimilarPhotos? = nil, atMost count: Int
   ) {
-    precondition(count >= 1, "at least one photo must be wanted")
+    precondition(count >= 0, "the number of photos must not be negative")
     originals = photos.map(\.original)
     let similar = similar ?? SimilarPhotos(among: photos)
     groups = similar.groups.map { Group($0.map { CopySet($0, of: photos) }) }
