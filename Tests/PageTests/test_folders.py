@@ -24,14 +24,23 @@ DROP = """(async (kind, name, point) => {
 
 
 def dated(name, day, number=0):
-    """Returns a JPEG that was taken on a day of May 2024; each number makes another picture."""
+    """Returns a JPEG that was taken on a day of May 2024; each number makes another minute."""
     text = f"2024:05:{day:02} 12:{number:02}:00\0".encode()
     directory = struct.pack(">HHHIIIHHHIII", 1, 0x8769, 4, 1, 26, 0, 1, 0x9003, 2, 20, 44, 0)
     exif = b"Exif\0\0MM\0*" + struct.pack(">I", 8) + directory + text
-    photo = bytearray((PHOTOS / name).read_bytes())
-    # The first step of quantization, which scales the contrast.
-    photo[photo.index(b"\xff\xdb") + 5] += number
+    photo = (PHOTOS / name).read_bytes()
     return photo[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + photo[2:]
+
+
+def different(number, day):
+    """Returns a JPEG that was taken on a day of May 2024, of another picture for each number up to 13."""
+    names = ["balloons.jpg", "chart.jpg", "desert.jpg", "forest.jpg", "lake.jpg", "lighthouse.jpg", "night.jpg"]
+    photo = bytearray(dated(names[number % 7], day, number))
+    if number >= 7:
+        # The first step of quantization, which scales the brightness.
+        step = photo.index(b"\xff\xdb") + 5
+        photo[step] = max(1, photo[step] // 2)
+    return photo
 
 
 class ManyPhotosTests(unittest.TestCase):
@@ -195,7 +204,7 @@ class DayTests(unittest.TestCase):
         for day, count in [(2, 3), (1, 10), (9, 1)]:
             for number in range(count):
                 cls.names.append(f"{day}-{number}.jpg")
-                (cls.folder / cls.names[-1]).write_bytes(dated("desert.jpg", day, len(cls.names)))
+                (cls.folder / cls.names[-1]).write_bytes(different(len(cls.names) - 1, day))
 
     # Each heading, and the photos below it, in the order in which they are seen.
     DAYS = """[...document.querySelectorAll("#strip li:not(:has(#add))")]
@@ -261,7 +270,7 @@ class DayTests(unittest.TestCase):
         names = []
         for day in range(1, 13):
             names.append(f"{day:02}.jpg")
-            (folder_of_equals / names[-1]).write_bytes(dated("desert.jpg", 1 + (day - 1) // 3, (day - 1) // 3))
+            (folder_of_equals / names[-1]).write_bytes(different((day - 1) // 3, 1 + (day - 1) // 3))
         page = Page(*names, working_folder=folder_of_equals, options=["--layout=3x3"])
         page.click("#choose")
         words = page.command().split()
