@@ -27,9 +27,10 @@ public struct PhotoPick: Sendable {
   /// The groups of near-copies, the best one first.
   private let groups: [Group]
 
-  /// Picks photos, which are given in the order in which they would be shown.
+  /// Picks photos.
   ///
   /// - Parameters:
+  ///   - photos: the photos, in the order in which they would be shown.
   ///   - similar: which of them are copies; `nil` to compare them.
   ///   - count: the largest number of photos to show, 0 or more, but at least those that are wanted; `Int.max` for all
   ///     that one would show, none of those that come last if there are others.
