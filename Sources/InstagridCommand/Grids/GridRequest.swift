@@ -31,6 +31,8 @@ struct GridRequest: Sendable {
   let emptyGrid: EmptyGrid
   let encoding: PictureEncoding
   let output: OutputDestination
+  /// The number of bytes of the photos that are part of the record, which are in memory.
+  let inlineByteCount: Int
 
   /// Checks settings against each other and against the photos. An output must have been given; the number
   /// is that of the grid in a batch, from 1, or of the line of its record.
@@ -55,6 +57,9 @@ struct GridRequest: Sendable {
     let usableCells = try settings.picture.usableCells(of: layout)
     try settings.check(names, against: layout, usableCells: usableCells.count, output: output)
     photos = try settings.requested(names, in: layout, usableCells: usableCells.count)
+    inlineByteCount = names.reduce(0) { count, name in
+      if case .inline(let photo, _) = name { count + photo.byteCount } else { count }
+    }
     try settings.output.check()
     let plan = try settings.provisionalPlan(of: layout, in: size)
     emptyGrid = EmptyGrid(plan: plan, usableCells: usableCells)
@@ -91,12 +96,5 @@ struct GridRequest: Sendable {
   /// that was asked for is bad; `nil` for none.
   func blurredPhoto(among photos: [RequestedPhoto]) -> Int? {
     settings.look.blurredPhoto.map { number in photos.firstIndex { $0.number == number } ?? 0 }
-  }
-
-  /// The number of bytes of the photos that are part of the record, which are in memory.
-  var inlineByteCount: Int {
-    photos.reduce(0) { count, photo in
-      if case .inline(let photo, _) = photo.name { count + photo.byteCount } else { count }
-    }
   }
 }

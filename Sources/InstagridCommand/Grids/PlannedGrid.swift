@@ -68,13 +68,14 @@ struct PlannedGrid: Sendable {
   /// The photos that do not fit in memory together with the picture while they are rendered.
   var photosOverMemory: BadPhotos {
     var bad = BadPhotos()
+    let picture = pictureMemory
     for placed in photos {
       var bytes = plan.cells[placed.cell].photo.map { $0.part.countedMemory(of: $0.source) } ?? 0
       if let blurred = plan.blurredPhoto, blurred.cell == placed.cell {
         bytes = max(bytes, blurred.part.countedMemory(of: blurred.source))
       }
       do throws(PhotoError) {
-        try placed.photo.file.checkMemory(bytes, besides: pictureMemory, of: request)
+        try placed.photo.file.checkMemory(bytes, besides: picture, of: request)
       } catch {
         bad.add(error, number: placed.photo.asked.number)
       }
