@@ -28,10 +28,7 @@ extension ArrangeRequest {
     let headsCut: EmptyGrid.HeadsCut = { photo, area in
       FaceFocus.headsCut(of: first[photo].size, in: area.size, faces: first[photo].faces)
     }
-    let places =
-      grid.sortsPhotos(into: emptyGrid)
-      ? emptyGrid.cells(for: aspectRatios, keepsFaces ? headsCut : nil)
-      : emptyGrid.cells(forPhotos: first.count)
+    let places = grid.places(of: aspectRatios, in: emptyGrid, keepsFaces ? headsCut : nil)
     var measures = photos.map(\.measures)
     for (index, original) in photos.map(\.asked.name).originals.enumerated() {
       measures[index].original = original

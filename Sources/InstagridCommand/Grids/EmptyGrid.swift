@@ -15,7 +15,7 @@ struct EmptyGrid: Sendable {
   func cells(forPhotos count: Int) -> [Int] { Array(usableCells.prefix(count)) }
 
   /// Returns each photo's cell by their shapes, but first by how many heads are cropped.
-  func cells(for aspectRatios: [Double], _ headsCut: HeadsCut?) -> [Int] {
+  fileprivate func cells(for aspectRatios: [Double], _ headsCut: HeadsCut?) -> [Int] {
     let areas = plan.cells.map(\.photoArea)
     return plan.layout.cells(
       for: aspectRatios, in: plan.size, among: usableCells,
@@ -42,6 +42,14 @@ extension GridRequest {
   /// own.
   func sortsPhotos(into cells: EmptyGrid) -> Bool {
     settings.selection.order == .shape && !cells.plan.layout.keepsShapes
+  }
+
+  /// Returns the cell of each photo: by their shapes if that is wanted, else in reading order.
+  func places(
+    of aspectRatios: [Double], in cells: EmptyGrid, _ headsCut: EmptyGrid.HeadsCut? = nil
+  ) -> [Int] {
+    sortsPhotos(into: cells)
+      ? cells.cells(for: aspectRatios, headsCut) : cells.cells(forPhotos: aspectRatios.count)
   }
 
   /// Returns the cells of the layout that the shapes of photos decide; `empty`, if they do not. Throws the errors of

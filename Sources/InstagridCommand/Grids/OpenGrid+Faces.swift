@@ -32,13 +32,14 @@ extension OpenGrid {
   /// Returns the cell of each photo: with `--sort shape` that where it loses the fewest heads and then least of itself,
   /// and otherwise in reading order. Faces are looked for, if one of the cells would crop them.
   func places(in cells: EmptyGrid) async throws -> [Int] {
-    guard request.sortsPhotos(into: cells) else { return cells.cells(forPhotos: photos.count) }
-    let areas = cells.usableCells.map { cells.plan.cells[$0].photoArea }
-    try await findFaces { _ in areas }
+    if request.sortsPhotos(into: cells) {
+      let areas = cells.usableCells.map { cells.plan.cells[$0].photoArea }
+      try await findFaces { _ in areas }
+    }
     let cellPhotos = photos.map(\.cellPhoto)
     let knowsFaces = !cellPhotos.allSatisfy(\.faces.isEmpty)
-    return cells.cells(
-      for: photos.map(\.file.aspectRatio),
+    return request.places(
+      of: photos.map(\.file.aspectRatio), in: cells,
       knowsFaces ? { PhotoPlan(cellPhotos[$0], in: $1).headsCut } : nil)
   }
 }

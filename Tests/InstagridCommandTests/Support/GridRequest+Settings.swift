@@ -28,11 +28,7 @@ extension GridRequest {
   /// Returns the plan of photos of these shapes, and the cell of each.
   func chosen(for aspectRatios: [Double]) throws -> (plan: GridPlan, places: [Int]) {
     let cells = try cells(of: emptyGrid, for: aspectRatios, withCaptions: false, after: [])
-    return (
-      cells.plan,
-      sortsPhotos(into: cells)
-        ? cells.cells(for: aspectRatios, nil) : cells.cells(forPhotos: aspectRatios.count)
-    )
+    return (cells.plan, places(of: aspectRatios, in: cells))
   }
 
   /// Returns the mark of a picture of all photos.
