@@ -40,21 +40,7 @@ extension PhotoList {
     for name in settings.selection.wanted { try measured.want(name, names) }
     let similar = try await measurer.similarPhotos(among: &measured, names)
     let pick = try await measurer.pick(count, of: &measured, among: similar, names)
-    var shown: [Int?] = pick.candidates.map { $0[0] }
-    var bad: Set<Int> = []
-    if settings.selection.skipsBad {
-      let tried = await measurer.results(for: pick.candidates) { measures, candidates in
-        try await measurer.firstGood(among: candidates.map { names[$0] })
-      }
-      for (number, result) in tried.enumerated() {
-        let result = try result.get()
-        try result.bad.skipped(settings.selection, of: given, after: badPhotos) { _ in }
-        let candidates = pick.candidates[number]
-        shown[number] = result.good.map { candidates[$0] }
-        bad.formUnion(candidates.prefix(result.bad.errors.count))
-        badPhotos += result.bad.errors
-      }
-    }
+    let (shown, bad) = try await shown(of: pick, names, measurer, settings.selection)
     photos = shown.compactMap(\.self).sorted().map { names[$0] }
     notPicked = pick.reasons(showing: shown).enumerated().compactMap { index, reason in
       bad.contains(index) ? nil : reason.map { UnpickedPhoto(index, because: $0, measured, names) }
@@ -68,6 +54,27 @@ extension PhotoList {
           : "--pick \(count): only \(photos.count) of \(givenCount) photos, without"
             + " \(others.joined(separator: " and "))")
     }
+  }
+
+  /// Returns which of its candidates is shown in each place, `nil` for none: with `--skip-bad` the first that can be
+  /// decoded, else the best; and the bad ones before it, whose errors are noted.
+  private mutating func shown(
+    of pick: PhotoPick, _ names: [PhotoReference], _ measurer: PickMeasurer,
+    _ selection: PhotoSelection
+  ) async throws -> (photos: [Int?], bad: Set<Int>) {
+    guard selection.skipsBad else { return (pick.photos, []) }
+    let tried = await measurer.results(for: pick.candidates) { measurer, candidates in
+      try await measurer.firstGood(among: candidates.map { names[$0] })
+    }
+    var (shown, bad) = ([Int?](), Set<Int>())
+    for (candidates, result) in zip(pick.candidates, tried) {
+      let result = try result.get()
+      try result.bad.skipped(selection, of: given, after: badPhotos) { _ in }
+      shown.append(result.good.map { candidates[$0] })
+      bad.formUnion(candidates.prefix(result.bad.errors.count))
+      badPhotos += result.bad.errors
+    }
+    return (shown, bad)
   }
 }
 

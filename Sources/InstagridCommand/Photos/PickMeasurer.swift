@@ -13,10 +13,8 @@ struct PickMeasurer: Sendable {
   func results<Element: Sendable, Value: Sendable>(
     for elements: [Element], _ work: @escaping @Sendable (Self, Element) async throws -> Value
   ) async -> [Result<Value, any Error>] {
-    var results = OrderedResults(elements, atMost: photosAtOnce) { element in
-      do { return Result<Value, any Error>.success(try await work(self, element)) } catch {
-        return .failure(error)
-      }
+    var results = OrderedResults(trying: elements, atMost: photosAtOnce) {
+      try await work(self, $0)
     }
     var values: [Result<Value, any Error>] = []
     progress.update { $0.total = ($0.total ?? 0) + elements.count }
