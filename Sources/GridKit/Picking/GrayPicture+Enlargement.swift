@@ -21,7 +21,7 @@ extension GrayPicture {
   }
 
   /// Returns the picture with another size, at most its own: means of areas if it is at most half as large, and
-  /// otherwise weighted with a Hamming window of twice their size.
+  /// otherwise weighted with a sinc in a Hamming window of twice their size.
   func reduced(to target: Size) -> GrayPicture {
     func weights(_ from: Int, _ to: Int) -> AreaWeights {
       from >= 2 * to ? AreaWeights(from: from, to: to) : AreaWeights(hamming: from, to: to)
@@ -81,7 +81,7 @@ extension GrayPicture {
 }
 
 extension AreaWeights {
-  /// The weights of a Hamming window that is twice as wide as an area.
+  /// The weights of a sinc in a Hamming window that is twice as wide as an area.
   fileprivate init(hamming pixels: Int, to areas: Int) {
     let step = Double(pixels) / Double(areas)
     self.init(
@@ -144,7 +144,13 @@ struct Spectrum {
     return (sum, sum / Double(max(1, count)))
   }
 
-  /// The discrete Fourier transform of complex numbers, of which there must be a power of two.
+  /// The roots of unity, as real and imaginary parts: the first half of `side` of them, clockwise.
+  private static let roots = (0..<side / 2).map { index in
+    let angle = -.pi * Double(index) / Double(side / 2)
+    return SIMD2(cos(angle), sin(angle))
+  }
+
+  /// The discrete Fourier transform of complex numbers, of which there must be a power of two, at most `side`.
   ///
   /// Source: J. W. Cooley and J. W. Tukey, 1965.
   private static func transformed(_ numbers: [SIMD2<Double>]) -> [SIMD2<Double>] {
@@ -154,11 +160,10 @@ struct Spectrum {
     let odd = transformed((0..<half).map { numbers[2 * $0 + 1] })
     var result = numbers
     for index in 0..<half {
-      let angle = -.pi * Double(index) / Double(half)
-      let (real, imaginary) = (cos(angle), sin(angle))
+      let root = roots[index * (side / 2 / half)]
       let turned = SIMD2(
-        odd[index].x * real - odd[index].y * imaginary,
-        odd[index].x * imaginary + odd[index].y * real)
+        odd[index].x * root.x - odd[index].y * root.y,
+        odd[index].x * root.y + odd[index].y * root.x)
       (result[index], result[index + half]) = (even[index] + turned, even[index] - turned)
     }
     return result

@@ -87,10 +87,15 @@ public struct PictureCells: Hashable, Sendable {
   /// The largest mean difference of the blocks' brightness between copies.
   static let mostDifference: Float = 6
 
+  /// Whether the shapes differ by no more than a cut of 2 % at the borders makes them differ.
+  func hasShape(of other: PictureCells) -> Bool {
+    let ratio = aspectRatio / other.aspectRatio
+    return max(ratio, 1 / ratio) <= 1.04
+  }
+
   /// Whether a full comparison may find that this picture shows the same photo as another one.
   func mayShowPhoto(of other: PictureCells) -> Bool {
-    let ratio = aspectRatio / other.aspectRatio
-    guard max(ratio, 1 / ratio) <= 1.04 else { return false }
+    guard hasShape(of: other) else { return false }
     let larger = pointwiseMax(blocks, other.blocks)
     let difference = larger &- pointwiseMin(blocks, other.blocks)
     return SIMD64<UInt16>(truncatingIfNeeded: difference).wrappedSum()

@@ -119,9 +119,8 @@ extension PictureCells {
     case ...60: limits = (6, false)
     default: return false
     }
-    let ratio = aspectRatio / other.aspectRatio
     guard (hash ^ other.hash).nonzeroBitCount <= limits.bits,
-      limits.isForFlat || !isFlat(or: other), max(ratio, 1 / ratio) <= 1.04,
+      limits.isForFlat || !isFlat(or: other), hasShape(of: other),
       abs(mean - other.mean) <= 30, min(gradient, other.gradient) >= 2
     else { return false }
     return PictureComparison(self, other).color <= 25

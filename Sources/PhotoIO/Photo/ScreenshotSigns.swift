@@ -43,10 +43,9 @@ package struct ScreenshotSigns: Sendable {
 
   private static let names = [
     "screenshot", "screen shot", "screen_shot", "bildschirmfoto", "capture d", "captura de",
-    "captura_de",
-    "schermata", "schermafbeelding", "skärmavbild", "skärmbild", "skjermbilde", "skærmbillede",
-    "zrzut ekranu",
-    "снимок экрана", "スクリーンショット", "截屏", "截图", "스크린샷",
+    "captura_de", "schermata", "schermafbeelding", "skärmavbild", "skärmbild", "skjermbilde",
+    "skærmbillede", "zrzut ekranu", "снимок экрана", "スクリーンショット", "截屏", "截图",
+    "스크린샷",
   ]
 
   /// The heights, in pixels, of screens of phones and tablets by their widths.
@@ -55,8 +54,7 @@ package struct ScreenshotSigns: Sendable {
     750: [1334], 828: [1792], 1008: [2244],
     1080: [
       1920, 2160, 2220, 2240, 2246, 2280, 2310, 2312, 2316, 2340, 2376, 2388, 2400, 2404, 2408,
-      2412, 2424, 2460,
-      2520, 2640,
+      2412, 2424, 2460, 2520, 2640,
     ],
     1125: [2436], 1170: [2532], 1179: [2556], 1206: [2622], 1220: [2712], 1240: [2772],
     1242: [2208, 2688], 1260: [2736], 1280: [2856], 1284: [2778], 1290: [2796], 1320: [2868],
