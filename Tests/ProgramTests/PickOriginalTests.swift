@@ -84,6 +84,22 @@ import Testing
     try expect("a.jpg")
   }
 
+  @Test func `a thumbnail only suggests copies, since it may be displaced`() async throws {
+    let picture = Self.picture()
+    // Every third pixel, as some cameras make thumbnails.
+    let size = Size(width: 128, height: 96)
+    let pixels = (0..<size.area).map { place -> Raster.Pixel in
+      let color = picture[3 * (place % size.width) + 2, 3 * (place / size.width) + 2]
+      return [color.red, color.green, color.blue, 255]
+    }
+    let thumbnail = try PickTests.bytes(Raster(size, pixels: pixels)!, JPEGWriter(quality: 70))
+    try write(picture, 90, "b.jpg", TIFFBlock.withThumbnail(thumbnail))
+    let small = try await Self.resized(picture, to: Size(width: 256, height: 192))
+    try write(small, 70, "a.jpg", TIFFBlock.withThumbnail(thumbnail))
+    try write(small, 60, "c.jpg")
+    try expect("b.jpg")
+  }
+
   @Test func `without metadata, the original has more pixels, unless it was enlarged`() async throws
   {
     let picture = Self.picture()

@@ -153,6 +153,8 @@ extension PhotoPick {
     case nearCopy(of: Int)
     /// Another photo stands for its part.
     case represented(by: Int)
+    /// As many photos as are to be shown are wanted.
+    case tooMany
     /// It is a screenshot.
     case screenshot
     /// It shows nothing.
@@ -167,7 +169,7 @@ extension PhotoPick {
   public func reasons(showing shown: [Int?]) -> [Reason?] {
     let all = Set(shown.compactMap(\.self))
     var reasons: [Reason?] = originals.map { $0.map(Reason.copy) }
-    for group in groups { reasons[group.best.photo] = group.best.reason }
+    for group in groups { reasons[group.best.photo] = group.best.reason ?? .tooMany }
     for (candidates, shown) in zip(candidates, shown) {
       for index in candidates { reasons[index] = shown.map(Reason.represented) }
     }

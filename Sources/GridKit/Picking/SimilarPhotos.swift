@@ -9,11 +9,13 @@ public struct SimilarPhotos: Sendable {
 
   /// Compares photos with each other.
   ///
+  /// - Parameter isRough: whether all with almost equal 8x8 means are taken for copies: those that must be decoded if
+  ///   thumbnails were compared, which are often displaced by half a pixel.
   /// - Complexity: O(n²) for n photos, but only those with almost equal 8x8 means are compared closely.
-  public init(among photos: [PickablePhoto]) {
+  public init(among photos: [PickablePhoto], roughly isRough: Bool = false) {
     var copies = [[Int]](repeating: [], count: photos.count)
     var others = copies
-    for (one, other) in Self.copies(among: photos) {
+    for (one, other) in Self.copies(among: photos, roughly: isRough) {
       if photos[one].isOfOtherTime(than: photos[other]) {
         others[one].append(other)
         others[other].append(one)
@@ -39,7 +41,9 @@ public struct SimilarPhotos: Sendable {
   }
 
   /// Returns the pairs of photos of which one is a copy of the other, by their looks.
-  private static func copies(among photos: [PickablePhoto]) -> [(Int, Int)] {
+  private static func copies(
+    among photos: [PickablePhoto], roughly isRough: Bool
+  ) -> [(Int, Int)] {
     let looks = photos.indices.filter { photos[$0].original == nil }
       .flatMap { index in photos[index].looks.map { (index: index, look: $0) } }
       .sorted { ($0.look.mean, $0.index) < ($1.look.mean, $1.index) }
@@ -49,7 +53,9 @@ public struct SimilarPhotos: Sendable {
         if look.mean - theirs.mean > PictureCells.mostDifference { break }
         let pair = [min(index, other), max(index, other)]
         guard index != other, look.mayShowPhoto(of: theirs), !pairs.contains(pair) else { continue }
-        if index < other ? look.isCopy(of: theirs) : theirs.isCopy(of: look) { pairs.insert(pair) }
+        if isRough || (index < other ? look.isCopy(of: theirs) : theirs.isCopy(of: look)) {
+          pairs.insert(pair)
+        }
       }
     }
     return pairs.map { ($0[0], $0[1]) }

@@ -5,7 +5,7 @@ public struct SmallPicture: Sendable {
   /// Red, green and blue as stored, 0...255, row by row from the top; over gray where the photo is transparent.
   let pixels: [SIMD4<Float>]
   /// What the stored levels mean.
-  let encoding: ColorEncoding
+  public var encoding: ColorEncoding
 
   /// The least longer side of the reduced picture of a large photo.
   private static let leastSide = 256

@@ -115,6 +115,7 @@ struct UnpickedPhoto: Sendable {
         "near-copy of \(names[other].text), less sharp"
       case .nearCopy(let other): "near-copy of \(names[other].text)"
       case .represented(let other): "\(names[other].text) was picked from the same part"
+      case .tooMany: "enough others were asked for"
       case .screenshot: "screenshot"
       case .showsNothing(.blurred): "blurred"
       case .showsNothing(.empty): "black, white or of one color"

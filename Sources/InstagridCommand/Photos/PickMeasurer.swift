@@ -34,8 +34,10 @@ struct PickMeasurer: Sendable {
     var result = PickablePhoto(named: name, photo)
     if photo.isDecodedOutside { ThreadPool.shared.allowThreadThatWaits() }
     if !photo.mayBeIncomplete, let thumbnail = photo.thumbnail,
-      let small = try? await SmallPicture(reducing: thumbnail)
+      var small = try? await SmallPicture(reducing: thumbnail)
     {
+      // A thumbnail has the colors of its photo, but rarely its profile.
+      if thumbnail.colorSource == nil { small.encoding = try photo.encodingOfThumbnail() }
       result.looks = small.looks(turned: photo.orientation)
     } else {
       try await decode(photo, &result)
@@ -95,13 +97,13 @@ struct PickMeasurer: Sendable {
   func similarPhotos(
     among photos: inout [PickablePhoto], _ names: [PhotoReference]
   ) async throws -> SimilarPhotos {
-    let similar = SimilarPhotos(among: photos)
-    let indices = similar.groups.map { $0.flatMap(\.self) }.filter { $0.count > 1 }
+    let rough = SimilarPhotos(among: photos, roughly: true)
+    let indices = rough.groups.map { $0.flatMap(\.self) }.filter { $0.count > 1 }
       .flatMap(\.self).filter { photos[$0].sharpness == nil }
     try await decode(indices, of: &photos, names)
-    let result = indices.isEmpty ? similar : SimilarPhotos(among: photos)
-    await tellOriginals(in: result, &photos, names)
-    return result
+    let similar = SimilarPhotos(among: photos)
+    await tellOriginals(in: similar, &photos, names)
+    return similar
   }
 
   /// Decodes candidates until one can be read completely. The only candidate is not decoded; making the grid

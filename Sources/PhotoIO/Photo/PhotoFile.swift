@@ -155,6 +155,13 @@ public final class PhotoFile: PhotoSource {
     }
   }
 
+  /// Returns how the levels of the photo's own thumbnail are to be interpreted if it has no profile; not of a stream.
+  package func encodingOfThumbnail() throws(PhotoError) -> ColorEncoding {
+    try input.tryingAgain { () throws(PhotoError) in
+      try color(of: try format.decoder(of: input, decodes: false)).convertedFormat.encoding
+    }
+  }
+
   /// The faces that the photo or its sidecar names, and those of ``findFaces(with:orCenters:)``. Once read, those
   /// that are named are part of the ``fingerprint()``, and nothing is thrown.
   package var faces: PhotoFaces {

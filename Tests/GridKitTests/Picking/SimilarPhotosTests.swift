@@ -87,6 +87,21 @@ import Testing
     #expect(groups([PickablePhoto(), PickablePhoto()]) == [[[0]], [[1]]])
   }
 
+  @Test func `photos that differ only in detail are similar roughly`() {
+    let photos = [1, -1].map { sign -> PickablePhoto in
+      var photo = PickablePhoto()
+      let scene = Self.scenes[0].levels
+      photo.looks = [
+        PictureCellsTests.gray { (x: Int, y: Int) -> Float in
+          Float(scene[64 * y + x]) / 2 + 60 + Float(x % 8 < 4 ? 20 * sign : -20 * sign)
+        }
+      ]
+      return photo
+    }
+    #expect(groups(photos) == [[[0]], [[1]]])
+    #expect(SimilarPhotos(among: photos, roughly: true).groups == [[[0, 1]]])
+  }
+
   @Test func `files with equal bytes belong to no set`() {
     var copy = Self.photo(0)
     copy.original = 0
