@@ -79,8 +79,7 @@ extension FolderTests {
     #expect(
       headers.errors
         == "instagrid: \(Self.aside)\n"
-        + "instagrid: the same photo: phone/IMG_0004.JPG and phone/IMG_13.jpg (--pick all uses only"
-        + " one of them)\n"
+        + "instagrid: left out of folders: 1 copy (to take them, name them or give --pick none)\n"
         + "instagrid: phone/IMG_12.jpg: damaged JPEG: it ends before its first row; --skip-bad skips"
         + " it\ninstagrid: gone.jpg: no such file or directory\n", "\(headers)")
     // These are found only by decoding.
@@ -99,7 +98,7 @@ extension FolderTests {
 
     let skipped = try run(words + ["--skip-bad"])
     #expect(skipped.end == .exit(65))
-    #expect(skipped.errors.count { $0 == "\n" } == 7)
+    #expect(skipped.errors.count { $0 == "\n" } == 6)
     #expect(try folder.read("g.png") == grid(good))
   }
 
@@ -111,8 +110,7 @@ extension FolderTests {
     #expect(
       outcome.errors
         == "instagrid: \(Self.aside)\n"
-        + "instagrid: the same photo: \(bad) and phone2/bad.jpg (--pick all uses only one of them)\n"
-        + "instagrid: \(bad): \(Self.reason); --skip-bad skips it\n"
+        + "instagrid: left out of folders: 1 copy (to take them, name them or give --pick none)\n"
         + "instagrid: phone2/bad.jpg: \(Self.reason); --skip-bad skips it\n", "\(outcome)")
     // Not if it is the only one.
     let one = try run(["compose", "phone2/bad.jpg", "-s", "32", "-o", "g.png"])

@@ -10,7 +10,7 @@ import Testing
   private static let parts: [String: [String: String]] = [
     "Result of compose": [
       "titleFrame": "Rectangle", "size": "Size", "cells": "Cell of a grid", "error": "Error",
-      "badPhotos": "Error", "notPicked": "Photo that was not picked",
+      "badPhotos": "Error", "notPicked": "Photo that was left out",
     ],
     "Result of batch": [
       "titleFrame": "Rectangle", "size": "Size", "cells": "Cell of a grid", "error": "Error",
@@ -89,6 +89,10 @@ import Testing
           ["batch", "--manifest", "grids.ndjson", "--json", "-s", "300"] + words, in: folder
         ).text, of: "Result of batch")
     }
+    try members.add(
+      Program.run(
+        ["batch", "a.png", "a.png", "-l", "1x1", "-o", "out", "--pick", "all", "--json"], in: folder
+      ).text, of: "Result of batch")
     let failing = try FormatsFolder(script: "exit 3", at: "bin/instagrid-faces")
     for (command, object) in [("compose", "Result of compose"), ("batch", "Result of batch")] {
       let words: [Word] = [

@@ -30,7 +30,7 @@ extension ArrangeRequest {
     }
     let places = grid.places(of: aspectRatios, in: emptyGrid, keepsFaces ? headsCut : nil)
     var measures = photos.map(\.measures)
-    for (index, original) in photos.map(\.asked.name).originals.enumerated() {
+    for (index, original) in photos.map(\.asked.name).originals().enumerated() {
       measures[index].original = original
     }
     return pageStart(grid, emptyGrid.plan, places: places, aspectRatios: aspectRatios, measures)

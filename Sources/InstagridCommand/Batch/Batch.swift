@@ -6,7 +6,9 @@ enum Batch {
   static func run(_ words: [Argument], _ settings: Settings) async throws {
     let shard = settings.batch.shard
     let (items, found) = try await settings.source(words)
-    if settings.printsResults { settings.reports.note(found.notPicked.map(\.line)) }
+    if settings.reports.isDryRun, !settings.reports.wantsJSON {
+      settings.reports.note(found.notPicked.map(\.line))
+    }
 
     let cancellation = Cancellation(resultsDescriptor: settings.printsResults ? 1 : nil)
     let progress = Progress("grids made", isShown: settings.showsProgress, until: cancellation)
@@ -20,7 +22,8 @@ enum Batch {
       UnusedPhotos(
         folders: found.unreadableFolders.map { Diagnostic($0) },
         bad: found.badPhotos.map { Diagnostic($0) }))
-    let failure = await makeAll(items, of: shard, settings, report, progress, cancellation)
+    let failure = await makeAll(
+      items, without: found.notPicked, of: shard, settings, report, progress, cancellation)
 
     progress.finish()
     Signals.stopIntercepting()
@@ -31,7 +34,8 @@ enum Batch {
   ///
   /// - Returns: the error if the items could not be read, or the folder could not be created.
   private static func makeAll(
-    _ items: any BatchItemSource, of shard: Shard, _ settings: Settings,
+    _ items: any BatchItemSource, without notPicked: [UnpickedPhoto], of shard: Shard,
+    _ settings: Settings,
     _ report: BatchReport, _ progress: Progress, _ cancellation: Cancellation
   ) async -> (any Error)? {
     let jobs = min(settings.batch.jobs ?? Processors.available, OpenFileLimit.mostThreads)
@@ -53,8 +57,11 @@ enum Batch {
             running -= 1
           }
           if cancellation.isRequested { break }
+          // The first result has the photos that are in no grid.
           group.addTask { [item, begun] in
-            report.add(await item.make(updating: settings.batch.updates), begun)
+            var result = await item.make(updating: settings.batch.updates)
+            if begun == 0, !notPicked.isEmpty { result.notPicked = notPicked }
+            report.add(result, begun)
           }
           begun += 1
           running += 1

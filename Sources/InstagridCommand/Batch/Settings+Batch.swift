@@ -27,7 +27,7 @@ extension Settings {
       return (ManifestReader(input, shared: self, in: run, root: batch.root?.path), PhotoList())
     }
     try checkForPhotos()
-    if selection.pick == nil, let list = try selection.openedList() {
+    if selection.pick.count == nil, let list = try selection.openedList() {
       (run.given.list, run.given.hasSeveralPhotos) = (list.identity, true)
       return (try PhotoGroups(.listed(list), self, in: run), PhotoList())
     }
@@ -41,7 +41,7 @@ extension Settings {
     let misplaced = [
       ("output", batch.folder != nil), ("name", batch.name != nil),
       ("per-page", batch.perPage != nil), ("last", batch.last != nil),
-      ("pick", selection.pick != nil), ("with", !selection.wanted.isEmpty),
+      ("pick", selection.pick != .usual), ("with", !selection.wanted.isEmpty),
     ]
     if let option = misplaced.first(where: \.1)?.0 {
       throw UsageError("--\(option) applies only to lists of photos, but a manifest was given")

@@ -56,7 +56,9 @@ enum Compose {
     var result = result
     if settings.reports.wantsJSON {
       result.warnings = list.notes + result.warnings
-      if settings.selection.pick != nil { result.notPicked = list.notPicked }
+      if settings.selection.pick.count != nil || !list.notPicked.isEmpty {
+        result.notPicked = list.notPicked
+      }
       let (text, isStream) = ("\(result.json)\n", result.output?.isStandardOutput == true)
       // The picture is written to standard output.
       try isStream && !settings.reports.isDryRun ? Console.writeError(text) : Console.print(text)

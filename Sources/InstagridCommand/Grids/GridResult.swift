@@ -35,7 +35,8 @@ struct GridResult: Sendable {
   private(set) var badFaces: [Diagnostic] = []
   /// The number of cells that lack a photo, but not those of `--blank`.
   private var emptyCellCount = 0
-  /// The photos that `--pick` left out; `nil` without it, and in a batch.
+  /// The photos that were left out, of all grids; `nil` if there are none without `--pick`, and in all results of a
+  /// batch but the first.
   var notPicked: [UnpickedPhoto]?
   /// `nil` in the result of `compose`.
   var item: BatchItemInfo?
@@ -190,7 +191,10 @@ struct GridResult: Sendable {
     }
     ResultMember(
       "notPicked",
-      "array of the photos that `--pick` left out, and why; absent without it"
+      """
+      array of the photos that were left out, of all grids, and why; may be absent, and is in all results of a
+      batch but the first
+      """
     ) { $0.notPicked.map { .array($0.map(\.json)) } }
     ResultMember("badTexts", "array of errors, one per skipped caption or title; may be absent") {
       $0.badTexts.json

@@ -42,7 +42,7 @@ extension JSONObjectHelp {
     `instagrid batch --json` prints one per grid, each on its own line. The members from `format` to
     `cells` are only in dry runs.
     """
-  ) { GridResult.members.filter { $0.name != "notPicked" }.map { ($0.name, $0.meaning) } }
+  ) { GridResult.members.map { ($0.name, $0.meaning) } }
 
   private static let record = JSONObjectHelp(
     "Record of a manifest",
@@ -147,8 +147,8 @@ extension JSONObjectHelp {
   }
 
   private static let notPicked = JSONObjectHelp(
-    "Photo that was not picked",
-    "`--pick` left it out. `instagrid inspect --pick N --json` prints these after the others."
+    "Photo that was left out",
+    "By `--pick` or of a folder. `instagrid inspect --pick N --json` prints these after the others."
   ) {
     ("path", "name of the photo")
     ("reason", "why, for people; its wording may change")

@@ -19,9 +19,14 @@ extension Topic {
 
     A folder stands for the photos in it, by name. Left out are hidden files, pictures that Instagrid made,
     files that neither begin like a photo nor have the extension of one, and raw files beside a photo of
-    the same name; a warning counts them by kind.
-    Another warning names files with equal bytes; all of them are used, unless `--pick` is given. Symbolic
-    links to folders inside a folder are not followed.
+    the same name; a warning counts them by kind. Symbolic links to folders inside a folder are not followed.
+
+    A photo that is named is wanted; a photo of a folder may not be. `compose`, `batch` and `arrange` leave out
+    of folders what nobody shows: copies with equal bytes, photos that somebody rejected (a rating of `-1`), and
+    screenshots, if two of these tell: a name, what their system wrote, a screen's size without a camera. A
+    warning counts them, and `--json` and `--dry-run` list them. They stay where a typed layout has cells for
+    them (screenshots last), where captions name the files, where no photo would be left, and with `--pick`
+    `none`. Another warning names the files with equal bytes that were named.
 
     `--taken` takes only the photos of a year, a month or a day, such as `2024`, `2024-08` or `2024-08-14`, or
     from one of them to another, such as `2024-08..2024-10`; one end may be left out. In the list of

@@ -8,7 +8,8 @@ enum Inspect {
     try settings.selection.checkOrder()
     var settings = settings
     settings.selection.skipsBad = true
-    // Photos in folders are inspected even if Instagrid made them.
+    // Photos in folders are inspected even if Instagrid made them, or if one would not show them.
+    if settings.selection.pick == .usual { settings.selection.pick = .all }
     var list = try PhotoList(words, settings.selection, takingMarked: true)
     try await list.pick(settings) { $0.forEach(Console.error) }
     let limits = settings.reading.limits(in: settings.reading.makeBudget())

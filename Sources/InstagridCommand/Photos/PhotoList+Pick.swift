@@ -4,43 +4,54 @@ import GridKit
 import PhotoIO
 
 extension PhotoList {
-  /// Keeps only the photos that `--pick` asks for, if it was given. Photos that are found to be bad while they
-  /// are compared are left out with `--skip-bad`, and errors otherwise, whether or not they would be picked.
-  /// Damage that is not found then, because a thumbnail was compared, matters only in picked photos: with
-  /// `--skip-bad` the next best one is taken, and otherwise making the grid reports the error.
+  /// Keeps only the photos that `--pick` asks for; without it, of folders those that one would show.
   ///
   /// - Parameter report: gets the notes about the photos that were found, also before an error.
   mutating func pick(_ settings: Settings, reporting report: ([String]) -> Void) async throws {
     defer { report(notes) }
-    guard let count = settings.selection.pick else { return }
     let progress = Progress("photos compared", isShown: settings.reports.showsProgress, after: 1)
     defer { progress.finish() }
     let measurer = PickMeasurer(
       finder: FaceFinder(requiresLandlock: settings.text.requiresLandlock),
       limits: settings.reading.limits(in: settings.reading.makeBudget()),
       photosAtOnce: min(settings.reading.threads ?? .max, Processors.available), progress: progress)
+    if let count = settings.selection.pick.count {
+      return try await pick(count, settings.selection, measurer)
+    }
+    if settings.selection.pick == .usual { await leaveOutUnshown(settings, measurer) }
+    if settings.selection.list == nil {
+      notes += DuplicatePhotos(among: photos).note.map { [$0] } ?? []
+    }
+  }
 
+  /// Keeps only the best photos. Photos that are found to be bad while they are compared are left out with
+  /// `--skip-bad`, and errors otherwise, whether or not they would be picked. Damage that is not found then, because
+  /// a thumbnail was compared, matters only in picked photos: with `--skip-bad` the next best one is taken, and
+  /// otherwise making the grid reports the error.
+  private mutating func pick(
+    _ count: Int, _ selection: PhotoSelection, _ measurer: PickMeasurer
+  ) async throws {
     let givenCount = photos.count
     // No output replaces a photo that was given, whether or not it was picked.
     given.files.formUnion(photos.compactMap(\.identity))
-    progress.update { $0.total = photos.count }
+    measurer.progress.update { $0.total = photos.count }
     var tried = OrderedResults(trying: photos, atMost: measurer.photosAtOnce) { name in
       (name: name, photo: try await measurer.measure(name))
     }
     var good: [(name: PhotoReference, photo: PickablePhoto)] = []
     var unreadable = BadPhotos()
     while let photo = try await unreadable.nextGood(of: &tried) { good.append(photo) }
-    try unreadable.skipped(settings.selection, of: given) { _ throws(UsageError) in
+    try unreadable.skipped(selection, of: given) { _ throws(UsageError) in
       if good.isEmpty { throw UsageError("no photos are left to pick from") }
     }
     badPhotos = unreadable.errors
     let names = good.map(\.name)
     var measured = good.map(\.photo)
-    for (index, original) in names.originals.enumerated() { measured[index].original = original }
-    for name in settings.selection.wanted { try measured.want(name, names) }
+    for (index, original) in names.originals().enumerated() { measured[index].original = original }
+    for name in selection.wanted { try measured.want(name, names) }
     let similar = try await measurer.similarPhotos(among: &measured, names)
     let pick = try await measurer.pick(count, of: &measured, among: similar, names)
-    let (shown, bad) = try await shown(of: pick, names, measurer, settings.selection)
+    let (shown, bad) = try await shown(of: pick, names, measurer, selection)
     photos = shown.compactMap(\.self).sorted().map { names[$0] }
     notPicked = pick.reasons(showing: shown).enumerated().compactMap { index, reason in
       bad.contains(index) ? nil : reason.map { UnpickedPhoto(index, because: $0, measured, names) }
@@ -96,12 +107,12 @@ extension [PickablePhoto] {
   }
 }
 
-/// A photo that `--pick` left out, and why.
+/// A photo that was left out, and why.
 struct UnpickedPhoto: Sendable {
   private let name: PhotoReference
   private let reason: String
 
-  fileprivate init(
+  init(
     _ index: Int, because reason: PhotoPick.Reason, _ photos: [PickablePhoto],
     _ names: [PhotoReference]
   ) {
@@ -131,11 +142,14 @@ struct UnpickedPhoto: Sendable {
 
 extension [PhotoReference] {
   /// For each photo, the index of the one it is a copy of: of the files with equal bytes, that with the
-  /// shortest name. `nil` if that is the photo itself.
-  var originals: [Int?] {
+  /// shortest name, but first a preferred one. `nil` if that is the photo itself.
+  func originals(preferring preferred: Set<Pathname> = []) -> [Int?] {
+    func merit(_ file: Pathname) -> (Int, Int) {
+      (preferred.contains(file) ? 0 : 1, file.bytes.count)
+    }
     var originals: [Pathname: Pathname] = [:]
     for group in DuplicatePhotos(among: self).groups {
-      let original = group.min { $0.bytes.count < $1.bytes.count }
+      let original = group.min { merit($0) < merit($1) }
       for file in group { originals[file] = original }
     }
     let named = enumerated().compactMap { index, name in name.file.map { ($0, index) } }

@@ -12,9 +12,11 @@ struct PhotoList {
   var given = GivenFiles()
   /// What the user should know about the folders and the order, one line each.
   var notes: [String] = []
+  /// The photos on the command line, and those that were found in folders.
+  private(set) var (named, photosOfFolders) = (Set<Pathname>(), Set<Pathname>())
   /// The errors of the subfolders that cannot be listed.
   private(set) var unreadableFolders: [InputError] = []
-  /// The photos that `--pick` left out, in order.
+  /// The photos that were left out, in order.
   var notPicked: [UnpickedPhoto] = []
   /// The errors of photos that `--pick` skipped.
   var badPhotos: [PhotoError] = []
@@ -36,7 +38,7 @@ struct PhotoList {
     let never = Cancellation()
     // An endless list must not fill the memory.
     let cells = Layout.maximumCellCount
-    let limit = selection.pick == nil ? cells : 100_000
+    let limit = selection.pick.count == nil ? cells : 100_000
     while let name = try await list.next(until: never) {
       try add(PhotoReference(name, from: "photo \(photos.count + 1)", isInBatch: isInBatch))
       guard photos.count <= limit else {
@@ -64,6 +66,7 @@ struct PhotoList {
       let status = try? FileStatus(of: path)
       guard let status, status.kind == .folder else {
         photos.append(name)
+        named.insert(path)
         if let status, status.kind == .regular { given.files.insert(status.identity) }
         continue
       }
@@ -74,6 +77,7 @@ struct PhotoList {
       given.folders.formUnion(folder.subfolders)
       given.files.formUnion(folder.files)
       photos += folder.photos.map(PhotoReference.file)
+      photosOfFolders.formUnion(folder.photos)
       unreadableFolders += folder.failures
       notes += folder.note(named: path).map { [$0] } ?? []
     }
@@ -84,9 +88,6 @@ struct PhotoList {
     (photos, notes) = (taken.photos, notes + taken.notes)
     if photos.isEmpty && !words.isEmpty {
       throw SeveralErrors(causes: notes.map { ExitError(code: .noPhoto, message: $0) })
-    }
-    if selection.pick == nil {
-      notes += DuplicatePhotos(among: photos).note.map { [$0] } ?? []
     }
     let order = selection.order(of: photos)
     photos = order.indices.map { photos[$0] }

@@ -13,13 +13,23 @@ struct PhotoSelection: Sendable {
   var isReversed = false
   /// Determines a random order; `nil` for a new one each time.
   var seed: Int?
-  /// The number of photos to pick, `Int.max` for all that one would show; `nil` for all photos.
-  var pick: Int?
+  var pick = Pick.usual
   /// The names of photos that are picked in any case.
   var wanted: [Argument] = []
   var skipsBad = false
   /// Whether skipped photos do not affect the exit code.
   var ignoresBad = false
+
+  /// Which of the photos are used.
+  enum Pick: Hashable, Sendable {
+    /// Those that were named, and those of folders that one would show, as far as files say so.
+    case usual
+    case all
+    /// The best ones by their pixels, `Int.max` for all that one would show.
+    case best(Int)
+
+    var count: Int? { if case .best(let count) = self { count } else { nil } }
+  }
 
   static let options: [Option<Settings>] = [
     .file(
@@ -59,9 +69,19 @@ struct PhotoSelection: Sendable {
       set: { $0.selection.seed = $1 }),
     .value(
       "pick", nil, "N", in: [.compose, .batch, .arrange, .inspect], under: .photos,
-      "only the *N* best photos, 1 or more; `all`: all that one would show (default: off)",
-      not: "a number of photos (1 or more) or all",
-      parse: { $0 == "all" ? .max : number($0, in: 1...Int.max) }, set: { $0.selection.pick = $1 }),
+      """
+      only the *N* best photos, 1 or more; `all`: all that one would show; `none`: no photo is left out
+      (default: of folders, no copies, rejected photos and screenshots)
+      """,
+      not: "a number of photos (1 or more), all or none",
+      parse: { text -> Pick? in
+        switch text {
+        case "all": .best(.max)
+        case "none": .all
+        default: number(text, in: 1...Int.max).map(Pick.best)
+        }
+      },
+      set: { $0.selection.pick = $1 }),
     .word(
       "with", nil, "NAME", in: [.compose, .batch, .arrange, .inspect], under: .photos,
       "a photo that `--pick` leaves out is picked, too; repeatable (default: none)",
@@ -94,7 +114,7 @@ struct PhotoSelection: Sendable {
   ///
   /// - Parameter requiresSeed: whether a random order must be one that can be repeated.
   func checkOrder(requiresSeed: Bool = false) throws(UsageError) {
-    if pick == nil && !wanted.isEmpty { throw UsageError("--with requires --pick") }
+    if pick.count == nil && !wanted.isEmpty { throw UsageError("--with requires --pick") }
     if seed != nil && order != .random { throw UsageError("--seed requires --sort random") }
     if isReversed && order == .shape {
       throw UsageError("--reverse and --sort shape cannot be used together")

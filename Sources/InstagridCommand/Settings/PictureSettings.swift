@@ -159,6 +159,15 @@ struct PictureSettings: Sendable {
     return cells.sorted()
   }
 
+  /// The number of photos that the typed layout is for; `nil` if it is for any number.
+  var typedCellCount: Int? {
+    switch layoutChoice {
+    case .fixed(let layout): (try? usableCells(of: layout))?.count
+    case .mosaic(let tree): tree?.photos.count
+    default: nil
+    }
+  }
+
   /// What an option needs that is about cells without a photo, if the photos decide the layout.
   var neededLayout: String { layout == nil ? "--layout" : "a layout with a number of cells" }
 }

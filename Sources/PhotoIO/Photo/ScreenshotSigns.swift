@@ -15,6 +15,9 @@ package struct ScreenshotSigns: Sendable {
   /// Whether it shows a screen. Its size alone does not say so: messengers reduce photos to such sizes.
   package var suffice: Bool { hasName || hasWords || hasScreenSize && isOfSystem }
 
+  /// Whether two signs say so, so that nobody means to show it who does not name it.
+  package var areTwo: Bool { [hasName, hasWords, hasScreenSize].count { $0 } > 1 }
+
   /// Examines a photo and its name, without the extension.
   package init(of photo: PhotoFile, named stem: [UInt8]) {
     let name = String(decoding: stem, as: UTF8.self).lowercased()

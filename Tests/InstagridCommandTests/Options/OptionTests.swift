@@ -143,7 +143,7 @@ import Testing
     "recursive": nil,
     "taken": (DayRange.expectation, ["", "..", "24", "2024-13", "yes"]),
     "pick": (
-      "a number of photos (1 or more) or all",
+      "a number of photos (1 or more), all or none",
       ["", "0", "-1", "some", "9x", "99999999999999999999"]
     ),
     "zoom": (

@@ -41,6 +41,16 @@ import Testing
       writing: output.map { folder[$0] })
   }
 
+  /// The notes about all photos of words.
+  private func notes(
+    _ words: [Pathname], _ selection: PhotoSelection = PhotoSelection()
+  ) async throws -> [String] {
+    var (list, settings) = (try list(words, selection), Settings())
+    settings.selection.pick = .all
+    try await list.pick(settings) { _ in }
+    return list.notes
+  }
+
   /// The photos of a list by their names in the folder.
   func names(_ list: PhotoList) -> [Pathname] {
     list.photos.compactMap(\.path).map {
@@ -201,7 +211,7 @@ import Testing
     }
   }
 
-  @Test func `photos with equal bytes are named, and stay`() throws {
+  @Test func `photos with equal bytes are named, and stay`() async throws {
     try folder.makeFolder("a/sub")
     let middle = 20_000
     var bytes = try Pathname.small("420.jpg").contents()
@@ -222,7 +232,7 @@ import Testing
     let found = try list(["a"])
     #expect(found.photos.count == 6)
     #expect(
-      found.notes == [
+      try await notes(["a"]) == [
         "\(folder["a"]): ignored 1 folder (--recursive includes it)",
         "the same photo: \(folder["a/meer (Kopie).jpg"]) and \(folder["a/meer.jpg"]);"
           + " \(folder["a/small.jpg"]) and \(folder["a/small2.jpg"])\(Self.adviceOnGroups)",
@@ -230,22 +240,22 @@ import Testing
     var selection = PhotoSelection()
     selection.isRecursive = true
     #expect(
-      try list(["a/"], selection).notes == [
+      try await notes(["a/"], selection) == [
         "the same photo: \(folder["a/meer (Kopie).jpg"]), \(folder["a/meer.jpg"]) and"
           + " \(folder["a/sub/third.jpg"]); \(folder["a/small.jpg"]) and \(folder["a/small2.jpg"])"
           + Self.adviceOnGroups
       ])
     // A pattern may name both. What is named twice was meant.
     #expect(
-      try list(["a/small.jpg", "a/small.jpg", "a/small2.jpg"]).notes == [
+      try await notes(["a/small.jpg", "a/small.jpg", "a/small2.jpg"]) == [
         "the same photo: \(folder["a/small.jpg"]) and \(folder["a/small2.jpg"])\(Self.advice)"
       ])
-    #expect(try list(["a/small.jpg", "a/small.jpg"]).notes.isEmpty)
+    #expect(try await notes(["a/small.jpg", "a/small.jpg"]).isEmpty)
     for name in ["a/1.mov", "a/2.mov"] as [Pathname] { try folder[name].write("no photo") }
-    #expect(try list(["a/1.mov", "a/2.mov"]).notes.isEmpty)
+    #expect(try await notes(["a/1.mov", "a/2.mov"]).isEmpty)
   }
 
-  @Test func `of many equal photos, a few are named`() throws {
+  @Test func `of many equal photos, a few are named`() async throws {
     for group in 1...5 {
       for copy in 1...6 {
         let bytes = try Pathname.small("420.jpg").contents() + [UInt8](repeating: 0, count: group)
@@ -256,7 +266,7 @@ import Testing
       (1...4).map { "\(folder["a/\(group)-\($0).jpg"])" }.joined(separator: ", ") + " and 2 more"
     }
     #expect(
-      try list(["a"]).notes.first
+      try await notes(["a"]).first
         == "the same photo: \(groups.joined(separator: "; ")); 2 more groups\(Self.adviceOnGroups)")
   }
 
