@@ -77,8 +77,10 @@ import Testing
     #expect(cell["faces"] == #"[{"x":24,"y":14,"width":12,"height":20,"source":"sidecar"}]"#)
     #expect(warnings == .array([]))
     let moved = try folder.read("g.png")
-    // Without the option, nothing is read.
-    let centered = try compose("a.png", "-l", "1x1").cells
+    // It is the default. For the center, nothing is read.
+    #expect(try compose("a.png", "-l", "1x1").cells.first == cells.first)
+    #expect(try folder.read("g.png") == moved)
+    let centered = try compose("a.png", "-l", "1x1", "--focus", "center").cells
     #expect(centered.first?["faces"] == nil)
     #expect(try folder.read("g.png") != moved)
     let text = try run(["compose", "a.png", "-l", "1x1", "--focus", "1=faces", "-o", "x.png", "-n"])
@@ -153,8 +155,8 @@ import Testing
           .string(Self.note),
           .string("a.png: warning: its sidecar 'a.png.xmp' is ignored: file too large"),
         ]))
-    // Who does not ask for faces does not need it.
-    #expect(try compose("a.png", "-l", "1x1").warnings == .array([]))
+    // Who does not want faces does not need it.
+    #expect(try compose("a.png", "-l", "1x1", "--focus", "center").warnings == .array([]))
   }
 
   @Test func `the sidecar that names the faces is not replaced, even if forced`() throws {
@@ -196,7 +198,7 @@ import Testing
     try name((0.5, 0.27, 0.2, 0.22), of: "a.png")
     try name((0.5, 0.27, 0.2, 0.22), of: "b.png")
     let record =
-      #"{"photos": ["a.png", "b.png"], "layout": "2x1", "size": "120x60", "gap": 0, "focus": "2=faces", "output": "r.png"}"#
+      #"{"photos": ["a.png", "b.png"], "layout": "2x1", "size": "120x60", "gap": 0, "focus": "1=center", "output": "r.png"}"#
     try folder.write(Array(record.utf8), to: "m.ndjson")
     let outcome = try run(["batch", "--manifest", "m.ndjson", "--json", "-m", "0", "--dry-run"])
     #expect(outcome.end == .exit(0), "\(outcome)")
@@ -212,7 +214,7 @@ import Testing
 
   @Test func `the page has the boxes, but no names`() throws {
     try name((0.5, 0.27, 0.2, 0.22), of: "a.png")
-    let outcome = try run(["arrange", "a.png", "b.png", "--focus", "1=faces", "-o", "-"])
+    let outcome = try run(["arrange", "a.png", "b.png", "--focus", "2=center", "-o", "-"])
     #expect(outcome.end == .exit(0) && !outcome.text.contains("Quux"))
     #expect(outcome.text.contains(#""faces":[[24,14,12,20]]"#))
     #expect(!outcome.text.contains(#""faces":[]"#), "only those of photos that are focused on them")

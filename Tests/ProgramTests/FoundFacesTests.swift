@@ -86,12 +86,65 @@ import Testing
     let moved = try folder.read("g.png")
     let dry = try compose("a.png", "--focus", "1=faces", "-n")
     #expect(dry.text.contains("60x60 at (0, 0)"), "\(dry)")
+    // It is the default.
     _ = try compose("a.png")
+    #expect(try folder.read("g.png") == moved)
+    _ = try compose("a.png", "--focus", "center")
     #expect(try folder.read("g.png") != moved)
   }
 
+  @Test func `the app's layouts are centered, and others are not`() throws {
+    for (layout, isCentered) in [
+      ("2", true), ("Wide-Bottom", true), ("2+1", false), ("aab/aac", false), ("3x1", false),
+    ] as [(Word, Bool)] {
+      let outcome = try run([
+        "compose", "a.png", "a.png", "a.png", "-l", layout, "-o", "g.png", "-n", "--json",
+      ])
+      #expect(outcome.text.contains("focusedOn") != isCentered, "\(outcome)")
+      #expect(outcome.text.contains(#""finder":null"#) == isCentered)
+    }
+  }
+
+  @Test func `unasked, a search that fails centers the photo, with a warning`() throws {
+    let outcome = try compose("bad.png", "--json")
+    #expect(try cell(outcome, "focusedOn") == #""center""#)
+    #expect(outcome.text.contains(#""facesNotSearched":[1]"#) && !outcome.text.contains("badFaces"))
+    #expect(
+      outcome.text.contains(
+        #""warnings":["warning: faces are not looked for, so 1 photo may lose some: bad.png: its faces"#
+      ), "\(outcome)")
+    let batch: [Word] = [
+      "batch", "bad.png", "a.png", "bad.png", "-o", "out", "--update",
+    ]
+    let made = try run(batch + Self.square)
+    #expect(made.end == .exit(0), "\(made)")
+    #expect(
+      made.errors.contains("3 made, 0 kept, 0 failed, 2 photos not searched for faces"), "\(made)")
+    let again = try run(batch + Self.square)
+    #expect(again.errors.contains("2 made, 1 kept"), "\(again)")
+    let page = try run(["arrange", "bad.png", "-o", "-"])
+    #expect(page.end == .exit(0) && page.errors.contains("; it is centered"), "\(page.errors)")
+  }
+
+  @Test func `a program that never works is one note, and no reason to make pictures again`() throws
+  {
+    let broken = try FormatsFolder(script: "exit 3", at: "bin/instagrid-faces")
+    let batch: [Word] = ["batch", "a.png", "b.png", "-o", "out", "--update"]
+    try write("b.png", Self.upright) { x, y in [UInt8(x), UInt8(y), 7, 255] }
+    let made = try run(batch + Self.square, program: broken)
+    #expect(made.end == .exit(0), "\(made)")
+    let lines = made.errors.split(separator: "\n")
+    #expect(lines.count { $0.contains("faces are not looked for") } == 1, "\(made)")
+    #expect(made.errors.contains("2 photos not searched for faces"), "\(made)")
+    #expect(try run(batch + Self.square, program: broken).errors.contains("0 made, 2 kept"))
+    #expect(try run(batch + Self.square).errors.contains("2 made, 0 kept"))
+    #expect(try run(batch + Self.square).errors.contains("0 made, 2 kept"))
+    let typed = try compose("a.png", "--focus", "faces", program: broken)
+    #expect(typed.end == .exit(70), "\(typed)")
+  }
+
   @Test func `without the program, photos are centered, and a note names it`() throws {
-    _ = try compose("a.png")
+    _ = try compose("a.png", "--focus", "center")
     let centered = try PNGFile(folder.read("g.png"))?.chunks.filter { $0.name == "IDAT" }
     let outcome = try compose("a.png", "--focus", "faces", program: without)
     #expect(outcome.errors.contains("centered; instagrid-faces finds them"), "\(outcome)")

@@ -49,7 +49,7 @@ import Testing
     let help = try run("help", "json")
     #expect(help.end == .exit(0) && help.errors.isEmpty)
     #expect(help.text.contains("\nResult of compose\n"))
-    #expect(help.text.contains("\n  milliseconds  elapsed time\n"))
+    #expect(help.text.contains(/\n  milliseconds +elapsed time\n/))
     #expect(try run("help", "JSON").output == help.output)
   }
 

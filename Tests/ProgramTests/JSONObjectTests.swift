@@ -101,6 +101,11 @@ import Testing
         "--focus", "faces", "--skip-bad", "--json",
       ]
       try members.add(Program.run(words, in: folder, program: failing.program).text, of: object)
+      let unasked: [Word] = [
+        "\(command)", "a.png", "-o", "\(command).unasked", "-l", "1x1", "-s", "300x100", "--json",
+        "--format", "png",
+      ]
+      try members.add(Program.run(unasked, in: folder, program: failing.program).text, of: object)
     }
     try members.add(
       Program.run(["inspect", "--json", "grid.png"], in: folder).text, of: "Photo")

@@ -80,7 +80,9 @@ import Testing
     try folder.makeFolder("holiday")
     for index in 1...11 {
       let name = ["lake", "balloons", "lighthouse"][index % 3]
-      try folder.copy(.fixture("photos/\(name).jpg"), to: Pathname("holiday/\(index).jpg"))
+      // Bytes after the end make it a file of its own.
+      let bytes = try Word.fixture("photos/\(name).jpg").contents() + [UInt8(index)]
+      try folder.write(bytes, to: "holiday/\(index).jpg")
     }
     try run("A PDF of several pages", replacing: [("--dpi 150", "--dpi 30")])
     let information = try Program.runScript("pdfinfo album.pdf", in: folder)

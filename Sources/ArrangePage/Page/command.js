@@ -61,7 +61,7 @@ function neededOptions(arrangement, { defaults, shapes, start }) {
   if (background !== defaults.background) options.push(["background", background]);
   options.push(...perPhotoOptions("fit", shown.map(({ fit }) => fit), "cover"));
   const focuses = shown.map((placement, index) => focusText(placement, index === blurred));
-  options.push(...perPhotoOptions("focus", focuses, "center"));
+  options.push(...perPhotoOptions("focus", focuses, "faces"));
   options.push(...perPhotoOptions("zoom", shown.map(({ zoom }) => `${zoom}`), "1"));
   options.push(...textOptions(arrangement, shown));
   const blank = [...shownCells(arrangement).entries()].filter(([, placement]) => placement === null);
@@ -113,10 +113,10 @@ function textOptions({ text }, shown) {
 }
 
 /** The focus of a placement, which may also be blurred, as an option has it, such as 30%,50%. */
-function focusText({ photo, fit, focus, zoom }, isBlurred) {
+function focusText({ fit, focus, zoom }, isBlurred) {
   const isWhole = fit === "contain" && zoom === 1 && !isBlurred;
-  if (!isWhole && focus.faces && photo.faces.length > 0) return "faces";
-  if (isWhole || (focus.x === 0.5 && focus.y === 0.5)) return "center";
+  if (isWhole || focus.faces) return "faces";
+  if (focus.x === 0.5 && focus.y === 0.5) return "center";
   const percent = (fraction) => `${Number((fraction * 100).toFixed(10))}%`;
   return `${percent(focus.x)},${percent(focus.y)}`;
 }

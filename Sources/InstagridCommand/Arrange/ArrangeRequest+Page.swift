@@ -7,7 +7,7 @@ extension RequestedPhoto {
   /// How a page shows the photo at first.
   var pagePhotoOptions: PagePhotoOptions {
     PagePhotoOptions(
-      fit: framing.fit, focus: framing.focus.point, keepsFaces: framing.focus == .faces,
+      fit: framing.fit, focus: framing.focus.point, keepsFaces: framing.focus.keepsFaces,
       zoom: framing.zoom,
       caption: "\(caption)", captionHasDate: caption.contains(.date),
       captionHasTitle: caption.contains(.title))
@@ -24,7 +24,7 @@ extension ArrangeRequest {
     // The request has captions for every photo, but the grid none.
     let emptyGrid = try grid.cells(
       of: grid.emptyGrid, for: aspectRatios, withCaptions: false, after: bad)
-    let keepsFaces = self.photos.contains { $0.framing.focus == .faces }
+    let keepsFaces = self.photos.contains { $0.framing.focus.keepsFaces }
     let headsCut: EmptyGrid.HeadsCut = { photo, area in
       FaceFocus.headsCut(of: first[photo].size, in: area.size, faces: first[photo].faces)
     }

@@ -22,9 +22,10 @@ struct ArrangedPhoto: Sendable {
     let (settings, name) = (request.settings, asked.name)
     let limits = settings.reading.limits(in: request.run.memory)
     let photo = try request.output.open(name, limits: limits)
-    let keepsFaces = asked.framing.focus == .faces
+    let keepsFaces = asked.framing.focus.keepsFaces
     if keepsFaces {
-      try await photo.findFaces(with: request.run.finder, orCenters: settings.selection.skipsBad)
+      try await photo.findFaces(
+        with: request.run.finder, orCenters: asked.framing.focus.fallback(settings.selection))
     }
     faces = keepsFaces ? try photo.faces.boxes : []
     let date = PhotoDate(photo, file: photo.byteCount == nil ? nil : name.path)
@@ -33,8 +34,12 @@ struct ArrangedPhoto: Sendable {
       longestSide: PagePhoto.longestSide(amongPhotos: request.photos.count), limits: limits)
     measures = PickablePhoto(named: name, photo)
     if let small = page.small { measures.add(small, turned: .up) }
-    (self.asked, self.page, size, warnings) = (asked, page, page.size, page.warnings)
-    faceFailure = photo.faceFailure.map(Diagnostic.init(centering:))
+    (self.asked, self.page, size) = (asked, page, page.size)
+    let failure = photo.faceFailure
+    let isUnasked = asked.framing.focus == .facesIfPossible
+    faceFailure = isUnasked ? nil : failure.map(Diagnostic.init(centering:))
+    warnings =
+      page.warnings + (isUnasked ? failure.map { ["\($0); it is centered"] } ?? [] : [])
   }
 
   /// Returns what the page contains of the photo, and releases it.

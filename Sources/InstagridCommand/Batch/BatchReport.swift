@@ -144,6 +144,7 @@ struct BatchTally: Hashable, Sendable {
   private(set) var badPhotos = 0
   private(set) var badTexts = 0
   private(set) var badFaces = 0
+  private(set) var facesNotSearched = 0
   private(set) var unreadableFolders = 0
   private(set) var dropped = 0
   /// The highest exit code of the failures.
@@ -169,6 +170,7 @@ struct BatchTally: Hashable, Sendable {
   mutating func count(_ result: GridResult) {
     countUnreadable(
       photos: result.badPhotos.count, texts: result.badTexts.count, faces: result.badFaces.count)
+    facesNotSearched += result.facesNotSearched.count
     switch result.outcome {
     case .made, .planned: made += 1
     case .kept: kept += 1
@@ -196,7 +198,8 @@ struct BatchTally: Hashable, Sendable {
   private var rest: String {
     [
       (unreadableFolders, "folder", "skipped"), (badPhotos, "photo", "skipped"),
-      (badTexts, "text", "skipped"), (badFaces, "photo", "centered"), (dropped, "photo", "ignored"),
+      (badTexts, "text", "skipped"), (badFaces, "photo", "centered"),
+      (facesNotSearched, "photo", "not searched for faces"), (dropped, "photo", "ignored"),
     ].filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)\($0.0 == 1 ? "" : "s") \($0.2)" }.joined()
   }
 }

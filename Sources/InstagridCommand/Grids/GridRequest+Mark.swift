@@ -112,7 +112,7 @@ extension GridRequest {
     let marked = photos.map { photo in
       let path = photo.name.path
       return MarkedPhoto(
-        photo, path.flatMap { PhotoFingerprint(at: $0, withFaces: photo.framing.focus == .faces) })
+        photo, path.flatMap { PhotoFingerprint(at: $0, withFaces: photo.framing.focus.keepsFaces) })
     }
     // If text cannot be drawn, making the picture fails with that error.
     return marked.allSatisfy { $0.fingerprint != nil }
@@ -136,12 +136,12 @@ extension GridRequest {
 
 extension PhotoFraming {
   /// Whether the photo is moved to keep its faces, if it is cropped.
-  fileprivate var mayMove: Bool { focus == .faces && (fit == .cover || zoom > 1) }
+  fileprivate var mayMove: Bool { focus.keepsFaces && (fit == .cover || zoom > 1) }
 
   fileprivate var summary: String {
     let zoomed = zoom == 1 ? "" : ", zoom \(zoom)"
     // The focus has no effect where the whole photo is visible.
-    let kept = focus == .faces ? "faces" : "\(focus.point.x) \(focus.point.y)"
+    let kept = focus.keepsFaces ? "faces" : "\(focus.point.x) \(focus.point.y)"
     return fit == .contain && zoom == 1
       ? "contained" : (fit == .contain ? "contained, " : "") + "focus \(kept)\(zoomed)"
   }

@@ -33,6 +33,10 @@ struct GridResult: Sendable {
   private(set) var badTexts: [Diagnostic]
   /// The errors of photos that are centered, because their faces cannot be found.
   private(set) var badFaces: [Diagnostic] = []
+  /// The numbers of the photos that are centered because the program that finds faces does not work.
+  private(set) var facesNotSearched: [Int] = []
+  /// The identity of that program; `nil` if no photo is to keep faces, or if it is not installed or does not work.
+  private var finder: UInt64?
   /// The number of cells that lack a photo, but not those of `--blank`.
   private var emptyCellCount = 0
   /// The photos that were left out, of all grids; `nil` if there are none without `--pick`, and in all results of a
@@ -64,7 +68,10 @@ struct GridResult: Sendable {
   /// Creates the result of a grid that was made or planned.
   init(_ outcome: Outcome, _ grid: PlannedGrid, describesPicture: Bool) {
     self.init(outcome, output: grid.request.output, without: grid.open.bad, grid.badTexts)
-    badFaces = grid.open.photos.compactMap(\.file.faceFailure).map(Diagnostic.init(centering:))
+    badFaces = grid.open.photos.filter { $0.asked.framing.focus == .faces }
+      .compactMap(\.file.faceFailure).map(Diagnostic.init(centering:))
+    facesNotSearched = grid.unsearched.map(\.photo.asked.number)
+    if grid.open.photos.contains(where: \.keepsFaces) { finder = grid.request.run.finder.identity }
     warnings = grid.warnings
     emptyCellCount = grid.emptyCellCount
     guard describesPicture else { return }
@@ -196,6 +203,28 @@ struct GridResult: Sendable {
       batch but the first
       """
     ) { $0.notPicked.map { .array($0.map(\.json)) } }
+    ResultMember(
+      "finder",
+      """
+      16 digits that name the version of `instagrid-faces` and its network; null if it is not installed, does not
+      work, or no photo is to keep its faces; absent for a picture that was not made
+      """
+    ) { result in
+      switch result.outcome {
+      case .made, .planned: result.finder.map { .string($0.sixteenDigits) } ?? .null
+      case .kept, .failed: nil
+      }
+    }
+    ResultMember(
+      "facesNotSearched",
+      """
+      array of the numbers of photos that are centered because `instagrid-faces` does not work; absent if
+      there are none
+      """
+    ) { result in
+      let numbers = result.facesNotSearched
+      return numbers.isEmpty ? nil : .array(numbers.map(JSON.integer))
+    }
     ResultMember("badTexts", "array of errors, one per skipped caption or title; may be absent") {
       $0.badTexts.json
     }

@@ -12,7 +12,7 @@ struct GridPhoto: Sendable {
   /// names were read when it was opened.
   var faces: PhotoFaces? { keepsFaces ? try? file.faces : nil }
 
-  var keepsFaces: Bool { asked.framing.focus == .faces }
+  var keepsFaces: Bool { asked.framing.focus.keepsFaces }
 
   /// The photo as it is put into a cell, with the faces that are known by now.
   var cellPhoto: CellPhoto {
@@ -56,7 +56,7 @@ struct OpenGrid: Sendable {
     // A process of its own reads the header of a HEIC, and several can do so at the same time.
     var tried = TriedPhotos(trying: request.photos, atMost: request.run.photosAtOnce) { asked in
       let file = try await asked.name.opened(for: request, to: output, decoding: decodes)
-      if asked.framing.focus == .faces { output.protect(try file.faces.sidecar) }
+      if asked.framing.focus.keepsFaces { output.protect(try file.faces.sidecar) }
       return GridPhoto(asked: asked, file: file)
     }
     var bad = BadPhotos()

@@ -99,7 +99,7 @@ extension PlannedGrid {
           + " know it")
     }
     lines += [smallCellsWarning, cutPhotosWarning].compactMap(\.self) + (text?.warnings ?? [])
-    if let note = noFacesNote { lines.append(note) }
+    lines += [noFacesNote, unsearchedWarning].compactMap(\.self)
     for placed in photos {
       let (photo, plan) = (placed.photo.file, plan.cells[placed.cell].photo)
       let warnings =
@@ -138,7 +138,7 @@ extension PlannedGrid {
 
   /// A note if photos are to be focused on faces, but none of them has any; otherwise `nil`.
   private var noFacesNote: String? {
-    let seeking = open.photos.filter(\.keepsFaces)
+    let seeking = open.photos.filter { $0.asked.framing.focus == .faces }
     guard !seeking.isEmpty, seeking.allSatisfy({ $0.faces?.boxes.isEmpty != false }) else {
       return nil
     }
@@ -147,6 +147,15 @@ extension PlannedGrid {
     return "--focus faces: no face is known, so \(subject) centered"
       + (request.run.finder.isInstalled
         ? "" : "; \(program.name) finds them (\(program.installHint))")
+  }
+
+  private var unsearchedWarning: String? {
+    let unsearched = unsearched
+    guard let first = unsearched.first else { return nil }
+    let reason =
+      request.run.finder.neverWorks.map { "\($0)" } ?? first.photo.file.faceFailure.map { "\($0)" }
+    return "warning: faces are not looked for, so \(unsearched.count.photos) may lose some:"
+      + " \(reason ?? ""); --focus center needs no search"
   }
 
   private var smallCellsWarning: String? {

@@ -58,6 +58,18 @@ struct PlannedGrid: Sendable {
   /// With `--skip-bad`, the texts that cannot be drawn.
   var badTexts: [UndrawnText] { text?.undrawn ?? [] }
 
+  /// The photos that are centered because their faces were not looked for, although nobody asked to center them: the
+  /// program that finds faces does not work.
+  var unsearched: [PlacedPhoto] {
+    let neverWorks = request.run.finder.neverWorks != nil
+    return photos.filter { placed in
+      placed.photo.asked.framing.focus == .facesIfPossible
+        && (placed.photo.file.faceFailure != nil
+          || neverWorks && placed.photo.file.isSearchable
+            && plan.cells[placed.cell].photo.map { $0.cutShare >= OpenGrid.leastCut } ?? false)
+    }
+  }
+
   func mark() throws -> OutputMark {
     try request.mark(
       of: try photos.map { MarkedPhoto($0.photo.asked, try $0.photo.file.fingerprint()) },

@@ -97,15 +97,15 @@ extension JSONObjectHelp {
     ("cut", "fraction of the photo that is cropped, 0...1")
     ("magnification", "pixels of the picture per pixel of the photo")
     leftOut
-    ("focusedOn", "`faces`, or `center` if none are known; absent without `--focus` `faces`")
+    ("focusedOn", "`faces`, or `center` if none are known; absent with another `--focus`")
     (
       "faces",
       """
-      array of boxes in the upright photo, with the `source`, `photo`, `sidecar` or `found`; absent without
-      `--focus` `faces`
+      array of boxes in the upright photo, with the `source`, `photo`, `sidecar` or `found`; absent with
+      another `--focus`
       """
     )
-    ("headsCut", "number of heads that are cropped; absent without `--focus` `faces`")
+    ("headsCut", "number of heads that are cropped; absent with another `--focus`")
   }
 
   private static let leftOut = (

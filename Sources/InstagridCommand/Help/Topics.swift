@@ -113,14 +113,17 @@ extension Topic {
   private static let crop = Topic(
     "crop", "which part of a photo is shown",
     """
-    A photo fills its cell, and what extends beyond the cell is cropped, on both sides alike. `--focus`,
+    A photo fills its cell, and what extends beyond the cell is cropped: so that people's heads stay whole, as far
+    as they are known, and on both sides alike in layouts typed as `1`, `2`, `3` or by their names. `--focus`,
     `--zoom` and `--fit` apply to all photos, or with a number to one, as in `--focus 2=top`, and can be
     repeated.
 
     - `--focus` *POINT*: keep this point visible: `top`, `bottom`, `left`, `right`, a corner such as
       `top-left`, or fractions of width and height such as `30%,25%`
     - `--focus` `faces`: keep as many people's heads whole as possible: those that the photo's metadata or a file
-      such as `photo.jpg.xmp` name, or else those that the program `instagrid-faces` finds
+      such as `photo.jpg.xmp` name, or else those that the program `instagrid-faces` finds. This is the default,
+      but if it is typed, a search that fails is an error
+    - `--focus` `center`: crop on both sides alike; the picture does not depend on which programs are installed
     - `--zoom` *ZOOM*: show the photo 1 to 16 times as large, around its focus
     - `--fit` `contain`: show all of the photo, on the background
     - `--background` `blur`: put photo 1, blurred, behind all cells; `blur:3` takes photo 3

@@ -55,7 +55,7 @@ struct PickMeasurer: Sendable {
 
   /// Whether there is a face that fills an eighth of the shorter side: a sharp one before a blurred ground.
   private func showsFace(_ photo: PhotoFile) async throws -> Bool {
-    try await photo.findFaces(with: finder, orCenters: true)
+    try await photo.findFaces(with: finder, orCenters: .always)
     let side = photo.size.shorterSide
     return try photo.faces.boxes.contains { 100 * max($0.width, $0.height) >= 12 * side }
   }

@@ -62,7 +62,7 @@ struct PictureSettings: Sendable {
       "focus", "POINT", in: .grids, under: .picture,
       """
       keep visible: `top`, `top-left`..., *X,Y* such as `30%,70%`, or `faces`; *N=POINT* for photo *N*;
-      repeatable (default: `center`)
+      repeatable (default: `faces` where they are known or can be found; layouts `1`, `2` and `3`: `center`)
       """,
       to: \.picture.focus),
     .values(
@@ -136,7 +136,8 @@ struct PictureSettings: Sendable {
   func framings(count: Int, known: String) throws(UsageError) -> [PhotoFraming] {
     let fits = try fit.values(of: "fit", default: .cover, count: count, known: known)
     let points = try focus.values(
-      of: "focus", default: .point(.center), count: count, known: known)
+      of: "focus", default: .unasked(isCentered: layout?.isTypedAsPreset ?? false), count: count,
+      known: known)
     let zooms = try zoom.values(of: "zoom", default: .none, count: count, known: known)
     return (0..<count).map {
       PhotoFraming(fit: fits[$0], focus: points[$0], zoom: zooms[$0].factor)

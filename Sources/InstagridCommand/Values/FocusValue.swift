@@ -1,11 +1,26 @@
 import CommandKit
 import GridKit
+import PhotoIO
 
 /// A focus as it is typed.
 enum FocusValue: CustomStringConvertible, Hashable, Sendable {
   case point(UnitPoint)
   /// The faces that the photo names, or that are found in it.
   case faces
+  /// What is not typed: the same, but the middle of the photo if the faces cannot be looked for.
+  case facesIfPossible
+
+  /// What a photo is focused on if nothing is typed for it; the app's layouts are centered.
+  static func unasked(isCentered: Bool) -> FocusValue {
+    isCentered ? .point(.center) : .facesIfPossible
+  }
+
+  /// When a photo is centered instead.
+  func fallback(_ selection: PhotoSelection) -> FaceFallback {
+    if self == .facesIfPossible { .always } else { selection.skipsBad ? .unlessItMayPass : .never }
+  }
+
+  var keepsFaces: Bool { if case .point = self { false } else { true } }
 
   /// The point on which the photo is centered, before it is moved to keep faces.
   var point: UnitPoint { if case .point(let point) = self { point } else { .center } }

@@ -14,6 +14,8 @@ package final class FaceFinder: Sendable {
   private let requiresLandlock: Bool
   private let timeout: Int
   private let running = Mutex<FaceProcess?>(nil)
+  /// See ``tried``.
+  private let known = Mutex<Result<UInt64, FaceError>?>(nil)
 
   /// - Parameters:
   ///   - requiresLandlock: whether nothing is searched if the kernel has no Landlock.
@@ -31,7 +33,28 @@ package final class FaceFinder: Sendable {
 
   /// A hash of the program and its network, with which marks say how faces were found; `nil` if the program is
   /// not installed or does not work.
-  package var identity: UInt64? { try? ask { process throws(FaceError) in process.identity } }
+  package var identity: UInt64? { try? tried?.get() }
+
+  /// Why the installed program can never be used here, if it cannot.
+  package var neverWorks: FaceError? {
+    if case .failure(let error)? = tried, error.end == .ownDoing { error } else { nil }
+  }
+
+  /// The identity, or why the program does not work; `nil` if it is not installed. An error that may pass is not
+  /// remembered.
+  private var tried: Result<UInt64, FaceError>? {
+    if let known = known.withLock({ $0 }) { return known }
+    do throws(FaceError) {
+      guard let identity = try ask({ process throws(FaceError) in process.identity }) else {
+        return nil
+      }
+      known.withLock { $0 = .success(identity) }
+      return .success(identity)
+    } catch {
+      if error.end == .ownDoing { known.withLock { $0 = .failure(error) } }
+      return .failure(error)
+    }
+  }
 
   /// Finds faces in rows of red, green and blue in sRGB, a byte each, of the upright photo; at most
   /// `PHOTO_FACES_MAX_SIDE` pixels along each side. Returns `nil` if the program is not installed.

@@ -2,17 +2,29 @@ import CPhotoIO
 import FileSystem
 import GridKit
 
+/// When a photo whose faces cannot be found is only centered.
+package enum FaceFallback: Sendable {
+  case never
+  /// If it or the search is to blame: it is damaged, or the process that searches crashes or breaks its protocol.
+  case unlessItMayPass
+  /// Whatever the reason; and nothing is searched, or wrong, if the program never works here.
+  case always
+}
+
 extension PhotoFile {
+  /// Whether ``findFaces(with:orCenters:)`` would look for faces.
+  package var isSearchable: Bool { byteCount != nil && (try? faces.isSearchable) ?? false }
+
   /// Looks for faces in the pixels of a photo that names none, unless it is a stream, and adds them to ``faces``.
   ///
   /// - Parameters:
   ///   - finder: looks for them; nothing is done if its program is not installed.
-  ///   - centers: whether the photo is only centered, with ``faceFailure``, if it or the search is to blame that
-  ///     nothing can be found: it is damaged, or the process of that program crashes or breaks its protocol.
+  ///   - fallback: when an error is only the ``faceFailure``, and the photo centered.
   package func findFaces(
-    with finder: FaceFinder, orCenters centers: Bool
+    with finder: FaceFinder, orCenters fallback: FaceFallback
   ) async throws(PhotoError) {
     guard finder.isInstalled, byteCount != nil, try faces.isSearchable else { return }
+    if fallback == .always, finder.neverWorks != nil { return }
     do throws(PhotoError) {
       let picture = try await reducedForSearch()
       let pixels = picture.pixels.flatMap { [$0.x, $0.y, $0.z] }
@@ -22,7 +34,9 @@ extension PhotoFile {
       let boxes = found?.boxes(in: orientation.apply(to: size)) ?? []
       knownFaces.withLock { $0?.add(found: boxes) }
     } catch {
-      guard centers && !error.mayPass else { throw error }
+      guard fallback == .always || fallback == .unlessItMayPass && !error.mayPass else {
+        throw error
+      }
       knownFaces.withLock { $0?.center(because: error) }
     }
   }

@@ -26,7 +26,8 @@ import Testing
 
   @Test(
     arguments: [
-      ["--layout", "wide-bottom"], ["-l", "2+1", "-g", "5%", "-b", "#106698"],
+      ["--layout", "wide-bottom"],
+      ["-l", "2+1", "-g", "5%", "-b", "#106698", "--focus", "center"],
       ["--size", "1080x1080"], ["--size", "Square"],
       ["-g", "54"],
       ["-m", "54", "-g", "5%"], ["-m", "54,54,54"], ["-g", "54,54"], ["-r", "0%"],
@@ -94,7 +95,8 @@ import Testing
       "focus 0.5 0.5, 100 bytes, 0000000000000001",
     ]
     #expect(
-      try mark(photos: ["a.jpg"]) == OutputMark(describing: lines.joined(separator: "\n")))
+      try mark(of: ["--focus", "center"], photos: ["a.jpg"])
+        == OutputMark(describing: lines.joined(separator: "\n")))
   }
 
   @Test func `whatever decides the picture or its encoding gives another mark`() throws {
