@@ -27,19 +27,22 @@ extension Brightness {
     let least = max(Self.leastRise, Self.leastRiseInNoises * noise)
     return Self.directions.compactMap { direction in
       var counts = [Int](repeating: 0, count: 101)
-      let step = direction.down * size.width + direction.across
-      let border = direction.reach + 1
-      for y in border..<max(border, size.height - border) {
-        for x in border..<max(border, size.width - border) {
-          let place = y * size.width + x
-          var (low, high) = (levels[place], levels[place])
-          for index in -direction.reach...direction.reach + 1 {
-            let level = levels[place + index * step]
-            (low, high) = (min(low, level), max(high, level))
+      let (width, reach) = (size.width, direction.reach)
+      let (step, border) = (direction.down * width + direction.across, reach + 1)
+      unsafe levels.withUnsafeBufferPointer { levels in
+        for y in border..<max(border, size.height - border) {
+          for place in y * width + border..<max(y * width + border, (y + 1) * width - border) {
+            var (low, high) = unsafe (levels[place], levels[place])
+            var other = place &- reach &* step
+            for _ in 0..<2 &* reach &+ 2 {
+              let level = unsafe levels[other]
+              (low, high) = (level < low ? level : low, level > high ? level : high)
+              other &+= step
+            }
+            guard high - low >= least else { continue }
+            let rise = unsafe max(0, abs(levels[place &+ step] - levels[place]) - noise)
+            counts[Int(100 * rise / (high - low))] += 1
           }
-          guard high - low >= least else { continue }
-          let rise = max(0, abs(levels[place + step] - levels[place]) - noise)
-          counts[Int(100 * rise / (high - low))] += 1
         }
       }
       let sum = counts.reduce(0, +)

@@ -42,26 +42,27 @@ public struct SmallPicture: Sendable {
     _ row: RawSpan, _ format: SampleFormat, overBoxesOf box: Int, to sums: inout [SIMD4<Float>]
   ) {
     let (sample, pixel) = (format.depth.rawValue / 8, format.bytesPerPixel)
-    let (isGray, hasAlpha) = (format.channels.isGray, format.hasAlpha)
+    let (second, third) = format.channels.isGray ? (0, 0) : (sample, 2 * sample)
+    let hasAlpha = format.hasAlpha
     unsafe row.withUnsafeBytes { bytes in
-      // The high byte of a sample is its last one.
-      var place = sample - 1
-      for index in sums.indices {
-        for _ in 0..<box {
-          let first = unsafe Float(bytes[place])
-          var color = SIMD4(first, first, first, 0)
-          if !isGray {
-            color.y = unsafe Float(bytes[place + sample])
-            color.z = unsafe Float(bytes[place + 2 * sample])
+      unsafe sums.withUnsafeMutableBufferPointer { sums in
+        // The high byte of a sample is its last one.
+        var place = sample - 1
+        for index in 0..<sums.count {
+          var sum = SIMD4<Float>.zero
+          for _ in 0..<box {
+            var color = unsafe SIMD4<Float>(
+              Float(bytes[place]), Float(bytes[place + second]), Float(bytes[place + third]), 0)
+            if hasAlpha {
+              // Black drawings and white ones can be seen on this gray.
+              let gray = SIMD4<Float>(128, 128, 128, 0)
+              let alpha = unsafe Float(bytes[place + pixel - sample]) / 255
+              color = gray + (color - gray) * alpha
+            }
+            sum += color
+            place += pixel
           }
-          if hasAlpha {
-            // Black drawings and white ones can be seen on this gray.
-            let gray = SIMD4<Float>(128, 128, 128, 0)
-            let alpha = unsafe Float(bytes[place + pixel - sample]) / 255
-            color = gray + (color - gray) * alpha
-          }
-          sums[index] += color
-          place += pixel
+          unsafe sums[index] += sum
         }
       }
     }
