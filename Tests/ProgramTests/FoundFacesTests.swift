@@ -321,6 +321,33 @@ import Testing
     #expect(try first("faces") == #""d.png""#)
   }
 
+  /// A wide photo and a high one lose as much in rows as in columns; the one that has a face decides.
+  @Test(arguments: [("wide", "1x2"), ("high", "2x1")])
+  func `the layout is the one in which heads are whole`(face: String, layout: String) throws {
+    for (name, size) in [("wide", Self.upright.transposed), ("high", Self.upright)] {
+      try write(Word(stringLiteral: "\(name).png"), size) { _, _ in [99, 99, 99, 255] }
+      // 30x22 pixels.
+      let (width, height) = (30 / Double(size.width), 22 / Double(size.height))
+      let xmp = """
+        <x><mwg-rs:RegionList><rdf:li mwg-rs:Type="Face"><mwg-rs:Area stArea:x="0.5" stArea:y="0.5"
+        stArea:w="\(width)" stArea:h="\(height)"/></rdf:li></mwg-rs:RegionList></x>
+        """
+      if name == face { try folder.write(Array(xmp.utf8), to: Pathname("\(name).png.xmp")) }
+    }
+    func result(_ words: Word...) throws -> String {
+      let words =
+        ["compose", "wide.png", "high.png", "-s", "600", "-o", "g.png", "-n", "--json"] + words
+      let outcome = try run(words, program: without)
+      #expect(outcome.end == .exit(0), "\(outcome)")
+      return outcome.text
+    }
+    let outcome = try result()
+    #expect(outcome.contains(#""layout":"\#(layout)""#), "\(outcome)")
+    #expect(outcome.matches(of: /"headsCut":0/).count == 2, "\(outcome)")
+    let other = layout == "1x2" ? "2x1" : "1x2"
+    #expect(try result("-l", Word(stringLiteral: other)).contains(#""headsCut":1"#))
+  }
+
   @Test func `the page has the boxes of found faces`() throws {
     let outcome = try run(["arrange", "a.png", "bad.png", "--focus", "1=faces", "-o", "-"])
     #expect(outcome.end == .exit(0), "\(outcome)")

@@ -57,6 +57,37 @@ public enum FaceFocus {
     return headsCut(by: crop, of: photo, faces: faces)
   }
 
+  /// What a layout does to the faces of its photos.
+  public struct Outcome: Sendable {
+    /// By how much its cost is higher than that of the best layout.
+    public let excess: Double
+    /// The number of heads that are cropped.
+    public let headsCut: Int
+    /// The part of the picture's cells that faces fill: the sum of each cell's area times the share that faces have of
+    /// its photo.
+    public let faceArea: Double
+
+    /// Creates the outcome of a layout.
+    public init(excess: Double, headsCut: Int, faceArea: Double) {
+      (self.excess, self.headsCut, self.faceArea) = (excess, headsCut, faceArea)
+    }
+  }
+
+  /// Returns the index of the layout to choose: of those whose cost is at most 0.03 higher than the best, or 0.1 if
+  /// these crop a head, those that crop the fewest heads; and of these, the first one whose faces are at most 5 % smaller
+  /// than the largest. Without faces, it is the first one.
+  ///
+  /// - Parameter outcomes: of layouts, the best one first; not empty.
+  public static func choice(of outcomes: [Outcome]) -> Int {
+    let near = outcomes.indices.filter { outcomes[$0].excess <= 0.03 }
+    let cutsHead = near.allSatisfy { outcomes[$0].headsCut > 0 }
+    let all = cutsHead ? outcomes.indices.filter { outcomes[$0].excess <= 0.1 } : near
+    let fewest = all.map { outcomes[$0].headsCut }.min()
+    let best = all.filter { outcomes[$0].headsCut == fewest }
+    let largest = best.map { outcomes[$0].faceArea }.max() ?? 0
+    return best.first { outcomes[$0].faceArea >= 0.95 * largest } ?? 0
+  }
+
   private static func head(of face: Rect, in photo: Size) -> CropRect {
     let (width, height) = (Double(face.width), Double(face.height))
     let left = max(0, Double(face.x) - 0.15 * width)

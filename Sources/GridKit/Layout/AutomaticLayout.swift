@@ -37,13 +37,57 @@ extension Layout {
       }
       return cost?.total ?? .infinity
     }
-    let areAlike = aspectRatios.max()! <= 1.15 * aspectRatios.min()!
     let candidates: [(layout: Layout?, preference: Double)] = [
-      (lines, areAlike ? 0.07 : 0.03), (mosaic, 0.003),
+      (lines, preference(forLinesOf: aspectRatios)), (mosaic, mosaicPreference),
       (justified(rows: aspectRatios), 0), (justified(columns: aspectRatios), 0),
     ]
     let costs = candidates.map { cost($0.layout) - $0.preference }
     let best = costs.indices.min { costs[$0] < costs[$1] }!
     return costs[best] == .infinity ? lines : candidates[best].layout
+  }
+
+  /// A layout that would do for photos.
+  public struct Candidate: Sendable {
+    public let layout: Layout
+    /// By how much its cost is higher than that of the layout that is chosen by the photos' shapes alone.
+    public let excess: Double
+
+    /// Creates a candidate.
+    public init(layout: Layout, excess: Double) { (self.layout, self.excess) = (layout, excess) }
+  }
+
+  /// Returns the layout of ``automatic(for:in:style:captionHeight:sortedByShape:)``, and the others that are compared
+  /// with it and cost at most 0.1 more, of all rows, columns and mosaics, the best ones first. So the one in which most
+  /// heads are whole can be chosen: see ``FaceFocus/choice(of:)``. If one side of the picture follows from the photos,
+  /// or if there are more than 64 photos, there is one. The parameters are the same.
+  public static func candidates(
+    for aspectRatios: [Double], in size: PictureSize, style: Style = Style(),
+    captionHeight: Int = 0, sortedByShape isSorted: Bool = false
+  ) -> [Candidate] {
+    guard
+      let best = automatic(
+        for: aspectRatios, in: size, style: style, captionHeight: captionHeight,
+        sortedByShape: isSorted)
+    else { return [] }
+    let first = Candidate(layout: best, excess: 0)
+    guard case .both(let both) = size, aspectRatios.count <= 64 else { return [first] }
+    let others =
+      lineCandidates(
+        for: aspectRatios, in: both, style: style, captionHeight: captionHeight,
+        sortedByShape: isSorted
+      )
+      .map { ($0.layout, $0.cost - preference(forLinesOf: aspectRatios)) }
+      + mosaics(for: aspectRatios, in: size, style: style, captionHeight: captionHeight)
+      .map { ($0.layout, $0.cost - mosaicPreference) }
+    let least = others.map(\.1).min() ?? .infinity
+    return [first]
+      + others.filter { $0.1 <= least + 0.1 && $0.0 != best }.sorted { $0.1 < $1.1 }
+      .map { Candidate(layout: $0.0, excess: max(0, $0.1 - least)) }
+  }
+
+  private static let mosaicPreference = 0.003
+
+  private static func preference(forLinesOf aspectRatios: [Double]) -> Double {
+    aspectRatios.max()! <= 1.15 * aspectRatios.min()! ? 0.07 : 0.03
   }
 }

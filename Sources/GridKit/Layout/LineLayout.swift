@@ -26,25 +26,37 @@ extension Layout {
     for aspectRatios: [Double], in size: Size, style: Style = Style(), captionHeight: Int = 0,
     sortedByShape isSorted: Bool = false
   ) -> Layout? {
+    let candidates = lineCandidates(
+      for: aspectRatios, in: size, style: style, captionHeight: captionHeight,
+      sortedByShape: isSorted)
+    guard let least = candidates.map(\.cost).min() else { return nil }
+    return candidates.first { $0.cost <= least + 0.003 }?.layout
+  }
+
+  /// Returns the layouts of which ``lines(for:in:style:captionHeight:sortedByShape:)`` takes one, with their costs.
+  static func lineCandidates(
+    for aspectRatios: [Double], in size: Size, style: Style, captionHeight: Int,
+    sortedByShape isSorted: Bool
+  ) -> [(layout: Layout, cost: Double)] {
     let count = aspectRatios.count
-    guard let plain = plain(cells: count, in: size) else { return nil }
+    guard let plain = plain(cells: count, in: size) else { return [] }
     precondition(aspectRatios.allSatisfy { $0 > 0 && $0.isFinite }, "an aspect ratio is positive")
     guard count <= 256 else {
       let median = log(aspectRatios.sorted()[count / 2])
-      return equalRows(of: count, logPictureRatio: logarithm(ofShapeOf: size) - median)
+      let rows = equalRows(of: count, logPictureRatio: logarithm(ofShapeOf: size) - median)
+      return rows.map { [($0, 0)] } ?? []
     }
     let divisions = (1...count).map { lines in (0..<lines).map { (count + $0) / lines } }
     let layouts = Axis.allCases.flatMap { axis in
       divisions.flatMap { [$0, $0.reversed()] }.compactMap { Layout(axis, counts: $0) }
     }
-    let candidates = [plain] + layouts
-    let costs = candidates.map {
-      LayoutCost(
-        $0, for: $0.photos(aspectRatios, in: size, sortedByShape: isSorted), in: .both(size),
-        style: style, captionHeight: captionHeight)?.total ?? .infinity
+    return ([plain] + layouts).map { layout in
+      let cost = LayoutCost(
+        layout, for: layout.photos(aspectRatios, in: size, sortedByShape: isSorted),
+        in: .both(size),
+        style: style, captionHeight: captionHeight)
+      return (layout, cost?.total ?? .infinity)
     }
-    let least = costs.min()!
-    return candidates[costs.firstIndex { $0 <= least + 0.003 }!]
   }
 
   /// Returns the aspect ratio of the photo in each cell.

@@ -28,8 +28,18 @@ extension Layout {
   public static func mosaic(
     for aspectRatios: [Double], in size: PictureSize, style: Style = Style(), captionHeight: Int = 0
   ) -> Layout? {
+    let mosaics = mosaics(
+      for: aspectRatios, in: size, style: style, captionHeight: captionHeight)
+    return mosaics.min { $0.cost < $1.cost }?.layout
+  }
+
+  /// Returns the mosaics of which ``mosaic(for:in:style:captionHeight:)`` takes the best one, with their costs; if
+  /// none fits, one that does not. Empty if there is no photo, or if there are too many.
+  static func mosaics(
+    for aspectRatios: [Double], in size: PictureSize, style: Style, captionHeight: Int
+  ) -> [(layout: Layout, cost: Double)] {
     // The spacing depends on the number of photos only, as that of a justified layout does.
-    guard let justified = justified(rows: aspectRatios) else { return nil }
+    guard let justified = justified(rows: aspectRatios) else { return [] }
     let ratios = aspectRatios.map { min(max($0, 0.1), 10) }
     let (margin, gap) = style.spacing(of: justified, in: size)
     let width = Double(max(1, (size.width ?? size.referenceSide) - margin.across + gap.across))
@@ -47,19 +57,19 @@ extension Layout {
     let isFree = size.width == nil || size.height == nil
     let trees = MosaicSearch.candidates(
       for: shapes, in: log(width / height), isFree: isFree)
-    var best: (layout: Layout, cost: Double)?
-    for layout in trees.map({ Layout(.mosaic($0, ratios)) }) {
+    let mosaics = trees.compactMap { tree -> (layout: Layout, cost: Double)? in
+      let layout = Layout(.mosaic(tree, ratios))
       let cost = LayoutCost(
         layout, for: aspectRatios, in: size, style: style, captionHeight: captionHeight)
-      guard let cost else { continue }
+      guard let cost else { return nil }
       var total = cost.total + (cost.areaRatio > (ratios.count > 8 ? 6 : 10) ? 1 : 0)
       if isFree {
         let distance = abs(log(Double(cost.size.width) / Double(cost.size.height)))
         total += distance / 10 + (distance > log(2) ? 1 : 0)
       }
-      if total < best?.cost ?? .infinity { best = (layout, total) }
+      return (layout, total)
     }
-    return best?.layout ?? Layout(.mosaic(trees[0], ratios))
+    return mosaics.isEmpty ? [(Layout(.mosaic(trees[0], ratios)), .infinity)] : mosaics
   }
 
   /// Returns a mosaic of as many photos as a tree has, with these aspect ratios.

@@ -22,12 +22,18 @@ extension ArrangeRequest {
     let first = photos.prefix(grid.photos.count)
     let aspectRatios = first.map { Double($0.size.width) / Double($0.size.height) }
     // The request has captions for every photo, but the grid none.
-    let emptyGrid = try grid.cells(
+    let grids = try grid.possibleGrids(
       of: grid.emptyGrid, for: aspectRatios, withCaptions: false, after: bad)
     let keepsFaces = self.photos.contains { $0.framing.focus.keepsFaces }
     let headsCut: EmptyGrid.HeadsCut = { photo, area in
       FaceFocus.headsCut(of: first[photo].size, in: area.size, faces: first[photo].faces)
     }
+    let emptyGrid =
+      keepsFaces
+      ? grid.chosen(
+        among: grids, for: aspectRatios, faceShares: first.map { $0.faces.share(of: $0.size) },
+        headsCut)
+      : grids[0].cells
     let places = grid.places(of: aspectRatios, in: emptyGrid, keepsFaces ? headsCut : nil)
     var measures = photos.map(\.measures)
     for (index, original) in photos.map(\.asked.name).originals().enumerated() {

@@ -23,6 +23,13 @@ struct EmptyGrid: Sendable {
   }
 }
 
+/// Cells in which the photos would keep most of themselves.
+struct PossibleGrid {
+  let cells: EmptyGrid
+  /// By how much the layout's cost is higher than that of the best one.
+  let excess: Double
+}
+
 extension GridRequest {
   /// Returns the cells for some of the photos; throws if they are too few.
   func emptyGrid(forPhotos count: Int) throws(UsageError) -> EmptyGrid {
@@ -52,36 +59,61 @@ extension GridRequest {
       ? cells.cells(for: aspectRatios, headsCut) : cells.cells(forPhotos: aspectRatios.count)
   }
 
-  /// Returns the cells of the layout that the shapes of photos decide; `empty`, if they do not. Throws the errors of
-  /// bad photos as well, if there were any: the layout might fit with them.
-  func cells(
+  /// Returns the cells of the layouts that the shapes of photos allow, those that crop least first; `empty` alone, if
+  /// they do not decide. Throws the errors of bad photos as well, if there were any: a layout might fit with them.
+  func possibleGrids(
     of empty: EmptyGrid, for aspectRatios: [Double], withCaptions hasCaptions: Bool,
     after bad: [PhotoError]
-  ) throws -> EmptyGrid {
+  ) throws -> [PossibleGrid] {
     do throws(UsageError) {
-      return try cells(of: empty, for: aspectRatios, withCaptions: hasCaptions)
+      return try possibleGrids(of: empty, for: aspectRatios, withCaptions: hasCaptions)
     } catch {
       throw bad.isEmpty
         ? error : UnreadablePhotos(errors: bad, reasonNotSkipped: error) as any Error
     }
   }
 
-  private func cells(
+  private func possibleGrids(
     of empty: EmptyGrid, for aspectRatios: [Double], withCaptions hasCaptions: Bool
-  ) throws(UsageError) -> EmptyGrid {
+  ) throws(UsageError) -> [PossibleGrid] {
     let layout = empty.plan.layout
     let (text, resolution) = (settings.text, settings.resolution)
     // About the rows below each photo for its caption of one line, and those of a title.
     let fontSize = text.captionFontSize(for: layout, in: size, at: resolution)
     let titleSize = text.titleFontSize(for: layout, in: size, at: resolution)
     let rows = text.hasTitle ? Int(2 * titleSize) : 0
-    guard !hasFixedLayout,
-      let chosen = settings.picture.layoutChoice.layout(
+    let candidates =
+      hasFixedLayout
+      ? []
+      : settings.picture.layoutChoice.candidates(
         for: aspectRatios, in: rows < size.referenceSide ? size.reducingHeight(by: rows) : size,
         style: settings.style, captionHeight: hasCaptions ? Int(1.6 * fontSize) : 0,
         sortedByShape: settings.selection.order == .shape)
-    else { return empty }
-    return try cells(of: chosen)
+    guard let best = candidates.first else { return [PossibleGrid(cells: empty, excess: 0)] }
+    return [PossibleGrid(cells: try cells(of: best.layout), excess: 0)]
+      + candidates.dropFirst().compactMap { candidate in
+        (try? cells(of: candidate.layout)).map { PossibleGrid(cells: $0, excess: candidate.excess) }
+      }
+  }
+
+  /// Returns the grid in which most heads are whole, as ``FaceFocus/choice(of:)`` says.
+  ///
+  /// - Parameters:
+  ///   - faceShares: the share of each photo that its faces fill.
+  ///   - headsCut: counts the heads that are cropped.
+  func chosen(
+    among grids: [PossibleGrid], for aspectRatios: [Double], faceShares: [Double],
+    _ headsCut: @escaping EmptyGrid.HeadsCut
+  ) -> EmptyGrid {
+    let outcomes = grids.map { grid in
+      let areas = places(of: aspectRatios, in: grid.cells, headsCut)
+        .map { grid.cells.plan.cells[$0].photoArea }
+      return FaceFocus.Outcome(
+        excess: grid.excess,
+        headsCut: areas.enumerated().reduce(0) { $0 + headsCut($1.offset, $1.element) },
+        faceArea: zip(areas, faceShares).reduce(0) { $0 + $1.1 * Double($1.0.size.area) })
+    }
+    return grids[FaceFocus.choice(of: outcomes)].cells
   }
 
   /// Returns equal cells instead of those of an automatic layout that are not, which may have no room for captions

@@ -33,6 +33,25 @@ extension OpenGrid {
     try bad.skipped(request.settings.selection, of: request.run.given, after: self.bad) { _ in }
   }
 
+  /// Returns the cells of the layout that shapes decide; of an automatic one, the one that crops the fewest heads among
+  /// those that crop about as little. Faces are looked for, if one of these would crop them.
+  func cells() async throws -> EmptyGrid {
+    let aspectRatios = photos.map(\.file.aspectRatio)
+    let grids = try request.possibleGrids(
+      of: emptyGrid, for: aspectRatios, withCaptions: !asked.allSatisfy(\.caption.isEmpty),
+      after: bad)
+    guard grids.count > 1, photos.contains(where: \.keepsFaces) else { return grids[0].cells }
+    let areas = grids.map { grid in
+      request.places(of: aspectRatios, in: grid.cells).map { grid.cells.plan.cells[$0].photoArea }
+    }
+    try await findFaces { photo in areas.map { $0[photo] } }
+    let cellPhotos = photos.map(\.cellPhoto)
+    return request.chosen(
+      among: grids, for: aspectRatios,
+      faceShares: photos.map { $0.faces?.boxes.share(of: $0.file.size) ?? 0 }
+    ) { PhotoPlan(cellPhotos[$0], in: $1).headsCut }
+  }
+
   /// Returns the cell of each photo: with `--sort shape` that where it loses the fewest heads and then least of itself,
   /// and otherwise in reading order. Faces are looked for, if one of the cells would crop them.
   func places(in cells: EmptyGrid) async throws -> [Int] {
@@ -45,5 +64,12 @@ extension OpenGrid {
     return request.places(
       of: photos.map(\.file.aspectRatio), in: cells,
       knowsFaces ? { PhotoPlan(cellPhotos[$0], in: $1).headsCut } : nil)
+  }
+}
+
+extension [Rect] {
+  /// The share of a photo that boxes in it fill together, as if none overlapped.
+  func share(of photo: Size) -> Double {
+    Double(reduce(0) { $0 + $1.size.area }) / Double(photo.area)
   }
 }

@@ -23,9 +23,7 @@ struct PlannedGrid: Sendable {
   init(_ open: OpenGrid) async throws {
     self.open = open
     let (request, aspectRatios) = (open.request, open.photos.map(\.file.aspectRatio))
-    var cells = try request.cells(
-      of: open.emptyGrid, for: aspectRatios,
-      withCaptions: !open.asked.allSatisfy(\.caption.isEmpty), after: open.bad)
+    var cells = try await open.cells()
     var places = try await open.places(in: cells)
     var plan = cells.plan
     do { text = try PictureText(of: open, in: places, of: &plan) } catch

@@ -38,6 +38,22 @@ enum LayoutChoice: Hashable, Sendable {
     }
   }
 
+  /// Returns the layouts that would do for photos, the best one first; none if there can be none for so many.
+  func candidates(
+    for aspectRatios: [Double], in size: PictureSize, style: Style, captionHeight: Int,
+    sortedByShape isSorted: Bool
+  ) -> [Layout.Candidate] {
+    if self == .automatic {
+      return Layout.candidates(
+        for: aspectRatios, in: size, style: style, captionHeight: captionHeight,
+        sortedByShape: isSorted)
+    }
+    return layout(
+      for: aspectRatios, in: size, style: style, captionHeight: captionHeight,
+      sortedByShape: isSorted
+    ).map { [Layout.Candidate(layout: $0, excess: 0)] } ?? []
+  }
+
   /// Returns the layout for photos of unknown shapes, which is found faster than any layout for known ones;
   /// `nil` if there can be none for so many.
   func provisionalLayout(forPhotos count: Int, in size: PictureSize) -> Layout? {

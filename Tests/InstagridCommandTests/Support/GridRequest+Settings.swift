@@ -27,7 +27,8 @@ extension GridRequest {
 
   /// Returns the plan of photos of these shapes, and the cell of each.
   func chosen(for aspectRatios: [Double]) throws -> (plan: GridPlan, places: [Int]) {
-    let cells = try cells(of: emptyGrid, for: aspectRatios, withCaptions: false, after: [])
+    let cells = try possibleGrids(
+      of: emptyGrid, for: aspectRatios, withCaptions: false, after: [])[0].cells
     return (cells.plan, places(of: aspectRatios, in: cells))
   }
 
