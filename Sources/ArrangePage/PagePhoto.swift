@@ -51,10 +51,12 @@ package struct PagePhoto: Sendable {
     _ photo: PhotoFile, name: Pathname?, date: String = "", faces: [Rect] = [], longestSide: Int,
     limits: Limits
   ) async throws {
-    (self.name, self.date, self.faces, title) = (name, date, faces, photo.title ?? "")
+    let metadata = photo.metadata
+    (self.name, self.date, self.faces) = (name, date, faces)
+    title = metadata.title?.value ?? ""
     size = photo.orientation.apply(to: photo.size)
     byteCount = photo.byteCount
-    day = photo.byteCount == nil ? nil : CaptureTime(ofPhoto: name ?? "/dev/stdin")?.day
+    day = photo.byteCount == nil ? nil : metadata.taken?.value.day
     let side = Self.thumbnailSize(of: size, longestSide: longestSide)
     // The picture, and as much again for its encoded bytes.
     let memory = 8 * side.area

@@ -12,11 +12,12 @@ struct PhotoDate {
 
   /// Creates the date of an open photo. A stream and a photo in memory have no file.
   init(_ photo: PhotoFile, file: Pathname?) {
-    let taken = photo.capture.time ?? file.flatMap { CaptureTime(fileName: $0.stem) }
-    self.init(taken: taken, file: file)
+    self.init(taken: photo.metadata.taken?.value, file: file)
   }
 
-  init(ofFile file: Pathname) { self.init(taken: CaptureTime(ofPhoto: file), file: file) }
+  init(ofFile file: Pathname) {
+    self.init(taken: PhotoMetadata(ofPhoto: file).taken?.value, file: file)
+  }
 
   private init(taken: CaptureTime?, file: Pathname?) {
     let modified = taken == nil ? file.flatMap { try? FileStatus(of: $0).modified } : nil

@@ -43,7 +43,7 @@ struct PictureText: Sendable {
       dates.all += date == nil ? 0 : 1
       dates.undated += date?.isOfFile ?? false ? 1 : 0
       return photo.asked.captionText(
-        date: date, format: settings.text.dateFormat, title: photo.file.title ?? ""
+        date: date, format: settings.text.dateFormat, title: photo.file.metadata.title?.value ?? ""
       ).map { (index, photo.file.name, $0) }
     }
     self.dates = dates

@@ -8,7 +8,8 @@ struct PhotoReport {
   private let photo: PhotoFile
   let name: PhotoReference
   private let profileName: String?
-  private let capture: (time: CaptureTime?, camera: String?)
+  private let taken: Sourced<CaptureTime>?
+  private let camera: String?
   private let mark: FoundMark?
   private let upright: Size
   private let limit: MemoryLimit
@@ -18,7 +19,8 @@ struct PhotoReport {
   ) async throws(PhotoError) {
     (self.photo, self.name, self.limit) = (photo, name, limit)
     profileName = try await photo.profileName()
-    capture = photo.capture
+    let metadata = photo.metadata
+    (taken, camera) = (metadata.taken, metadata.camera)
     mark = try photo.mark()
     upright = photo.orientation.apply(to: photo.size)
   }
@@ -37,7 +39,7 @@ struct PhotoReport {
     let specials = [mark?.text, photo.mayBeIncomplete ? "cut off: it has no end" : nil]
     return [
       photo.encoding.format.name, "\(upright)", date ?? "",
-      capture.camera.map { String(abridging: $0.utf8) } ?? "",
+      camera.map { String(abridging: $0.utf8) } ?? "",
       specials.compactMap(\.self).joined(separator: ", "),
     ]
   }
@@ -47,8 +49,9 @@ struct PhotoReport {
   /// The date that `--sort taken` uses, and where it is from; `nil` for a stream, which has none.
   private var date: String? {
     guard photo.byteCount != nil, case .path(let path) = photo.name else { return nil }
-    if let time = capture.time { return "taken \(time)" }
-    if let time = CaptureTime(fileName: path.stem) { return "dated \(time) by its name" }
+    if let taken {
+      return taken.source == .name ? "dated \(taken.value) by its name" : "taken \(taken.value)"
+    }
     return (try? FileStatus(of: path)).map { "dated \(CaptureTime($0.modified)) by its file" }
   }
 
@@ -85,8 +88,8 @@ struct PhotoReport {
       ("profile", profileName.map(JSON.string) ?? .null),
       ("colorsFrom", (photo.colorSource?.rawValue).map(JSON.string) ?? .null),
       ("exif", .boolean(photo.hasEXIF)),
-      ("taken", capture.time.map { .string("\($0)") } ?? .null),
-      ("camera", capture.camera.map(JSON.string) ?? .null),
+      ("taken", taken.flatMap { $0.source == .name ? nil : .string("\($0.value)") } ?? .null),
+      ("camera", camera.map(JSON.string) ?? .null),
       ("leftOut", .strings(encoding.unusedParts)), ("mark", mark?.json ?? .null),
       ("complete", photo.seemsComplete.map(JSON.boolean) ?? .null),
       ("warnings", .strings(photo.warnings)), ("memoryLimit", limit.json),

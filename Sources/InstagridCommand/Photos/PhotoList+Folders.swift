@@ -46,7 +46,7 @@ extension PhotoReference {
   fileprivate func reasonToHide(_ limits: Limits) throws -> PhotoPick.Reason? {
     guard let file, !file.isSpecialFile else { return nil }
     let photo = try opened(limits: limits)
-    if photo.rating < 0 { return .rejected }
+    if (photo.metadata.rating?.value ?? 0) < 0 { return .rejected }
     return ScreenshotSigns(of: photo, named: file.stem).areTwo ? .screenshot : nil
   }
 }

@@ -17,7 +17,7 @@ extension PhotoSelection {
       var undated = 0
       indices = photos.indices(byTime: { path -> CaptureTime? in
         guard let status = path.regularStatus else { return nil }
-        if let taken = CaptureTime(ofPhoto: path) { return taken }
+        if let taken = PhotoMetadata(ofPhoto: path).taken { return taken.value }
         undated += 1
         return CaptureTime(status.modified)
       })
@@ -43,8 +43,9 @@ extension PhotoSelection {
     var undated = 0
     let rest = try photos.filter { photo in
       guard let path = photo.file, let status = path.regularStatus else { return true }
-      let time: CaptureTime?
-      do throws(PhotoError) { time = try CaptureTime(readingPhoto: path) } catch {
+      let metadata = PhotoMetadata(ofPhoto: path)
+      let time = metadata.taken?.value
+      do throws(PhotoError) { try metadata.check() } catch {
         guard error.isSkippable else { throw error }
         return true
       }

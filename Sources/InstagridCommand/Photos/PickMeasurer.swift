@@ -129,11 +129,12 @@ extension PickablePhoto {
   init(named name: PhotoReference, _ photo: PhotoFile) {
     self.init()
     guard let path = name.file, photo.byteCount != nil else { return }
-    let taken = photo.capture.time
-    (hasOwnTime, camera) = (taken != nil, photo.capture.camera)
-    time = (taken ?? CaptureTime(fileName: path.stem))?.time
+    let metadata = photo.metadata
+    let taken = metadata.taken
+    (hasOwnTime, camera) = (taken.map { $0.source != .name } ?? false, metadata.camera)
+    time = taken?.value.time
     isScreenshot = ScreenshotSigns(of: photo, named: path.stem).suffice
-    rating = photo.rating
+    rating = metadata.rating?.value ?? 0
     (size, pixels, byteCount) = (photo.size, photo.size.area, photo.byteCount ?? 0)
     quantization = photo.quantization ?? []
     coarseness =

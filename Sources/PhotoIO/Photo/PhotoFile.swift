@@ -89,12 +89,6 @@ public final class PhotoFile: PhotoSource {
   /// Whether the file has EXIF data.
   public var hasEXIF: Bool { header.hasEXIF }
 
-  /// When and with which camera the photo was taken, as far as its EXIF data say so; never of a stream.
-  package var capture: (time: CaptureTime?, camera: String?) {
-    guard let exif else { return (nil, nil) }
-    return (CaptureTime(exif: exif), exif.camera)
-  }
-
   /// The EXIF data; `nil` if there are none, or if the photo is a stream. No process is started.
   var exif: TIFFDirectory? {
     guard input.isFile else { return nil }
@@ -114,12 +108,6 @@ public final class PhotoFile: PhotoSource {
     else { return nil }
     let ratio = Double(photo.size.width * size.height) / Double(photo.size.height * size.width)
     return photo.size.width < size.width && (0.96...1.04).contains(ratio) ? photo : nil
-  }
-
-  /// The XMP data; `nil` if there are none, or if the photo is a stream. No process is started.
-  var xmp: [UInt8]? {
-    guard input.isFile else { return nil }
-    return (try? input.metadata { () throws(PhotoError) in try format.xmp(of: input) }) ?? nil
   }
 
   /// Problems with the photo that do not prevent decoding, one line each. The list is complete once

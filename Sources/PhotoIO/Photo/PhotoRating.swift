@@ -1,14 +1,3 @@
-extension PhotoFile {
-  /// The rating that somebody gave the photo, -1 (rejected) to 5: that in a sidecar, or else in XMP data, or else in
-  /// EXIF data; 0 if there is none, or if the photo is a stream. A sidecar that cannot be read is ignored.
-  package var rating: Int {
-    guard input.isFile else { return 0 }
-    let sidecars = input.name.sidecars.lazy.compactMap { (try? $0.contentsOfSidecar())?.xmp }
-    return sidecars.compactMap(Int.init(ratingInXMP:)).first ?? xmp.flatMap(Int.init(ratingInXMP:))
-      ?? exif.flatMap(Int.init(ratingInEXIF:)) ?? 0
-  }
-}
-
 extension Int {
   /// Reads the rating of a photo, 0...5, from its EXIF data. The EXIF standard does not have tag 0x4746, but
   /// Windows and cameras write it into the first directory.

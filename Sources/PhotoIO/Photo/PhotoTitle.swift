@@ -1,14 +1,3 @@
-extension PhotoFile {
-  /// The photo's own title or description; `nil` if it has none, or if it is a stream. A title in XMP or IPTC
-  /// data takes precedence over EXIF data. What cameras and scanners write into every photo is no title.
-  package var title: String? {
-    guard input.isFile else { return nil }
-    return xmp.flatMap(String.init(titleInXMP:))
-      ?? (try? format.iptc(of: input))?.flatMap(String.init(titleInIPTC:))
-      ?? exif.flatMap(String.init(titleIn:))
-  }
-}
-
 extension String {
   /// Reads the title or the description of a photo from its EXIF data; `nil` if they have none.
   ///
@@ -47,38 +36,12 @@ extension String {
     self = title
   }
 
-  /// Reads ObjectName of IPTC data, which may be in resources of Photoshop; `nil` if there is none.
-  ///
-  /// Source: Adobe Photoshop File Formats Specification, "Image Resource Blocks", resource 0x0404;
-  /// IPTC-NAA Information Interchange Model 4.2, data set 2:05.
+  /// Reads ObjectName (2:05) of IPTC data; `nil` if there is none.
   init?(titleInIPTC bytes: [UInt8]) {
-    if bytes.first == 0x1C {
-      guard let title = Self.objectName(ofIPTC: bytes[...]) else { return nil }
-      self = title
-      return
+    guard let title = IPTCData(bytes).first(0x0205, { String(metadata: $0).asTitle }) else {
+      return nil
     }
-    var cursor = ByteCursor(bytes[...])
-    while cursor.take(4)?.elementsEqual("8BIM".utf8) == true, let id = cursor.number(2),
-      let nameCount = cursor.number(1), cursor.take(nameCount | 1) != nil,
-      let count = cursor.number(4), let contents = cursor.take(count)
-    {
-      if id == 0x0404, let title = Self.objectName(ofIPTC: contents) {
-        self = title
-        return
-      }
-      _ = cursor.take(count % 2)
-    }
-    return nil
-  }
-
-  private static func objectName(ofIPTC bytes: ArraySlice<UInt8>) -> String? {
-    var sets = ByteCursor(bytes)
-    while sets.number(1) == 0x1C, let number = sets.number(2), let count = sets.number(2),
-      let value = sets.take(count)
-    {
-      if number == 0x0205, let title = String(metadata: value).asTitle { return title }
-    }
-    return nil
+    self = title
   }
 
   /// Decodes text of a photo's metadata: UTF-8, or else Windows-1252, which contains Latin-1.

@@ -123,37 +123,6 @@ package struct CaptureTime: Comparable, CustomStringConvertible, Sendable {
     let name = names.first { !$0.isEmpty }
     return name.map { $0 == "POSIX" || $0.hasPrefix("C.") ? "C" : $0 } ?? "C"
   }
-
-  /// Reads the time at which a file's photo was taken from its header, without decoding anything,
-  /// or else from its name; `nil` if neither has such a time.
-  package init?(ofPhoto path: Pathname) {
-    self.init(ofPhoto: path, stored: (try? Self.stored(in: path)) ?? nil)
-  }
-
-  /// Reads the time like ``init(ofPhoto:)``, for a caller to whom another time matters.
-  ///
-  /// - Throws: ``PhotoError`` if the file cannot be opened, or not be read for a reason that may pass.
-  package init?(readingPhoto path: Pathname) throws(PhotoError) {
-    let stored: CaptureTime?
-    do throws(PhotoError) { stored = try Self.stored(in: path) } catch {
-      guard error.code != .cannotOpen, !error.mayPass else { throw error }
-      stored = nil
-    }
-    self.init(ofPhoto: path, stored: stored)
-  }
-
-  private init?(ofPhoto path: Pathname, stored: CaptureTime?) {
-    guard let time = stored ?? CaptureTime(fileName: path.stem) else { return nil }
-    self = time
-  }
-
-  private static func stored(in path: Pathname) throws(PhotoError) -> CaptureTime? {
-    let file = try SniffedFile(examining: path)
-    guard file.isFile else { return nil }
-    return try file.tryingAgain { () throws(PhotoError) in
-      try file.format.exif(of: file).flatMap { CaptureTime(exif: $0) }
-    }
-  }
 }
 
 extension Collection<UInt8> {

@@ -1,3 +1,4 @@
+import FileSystem
 import GridKit
 
 @testable import PhotoIO
@@ -5,6 +6,20 @@ import GridKit
 extension CaptureTime {
   /// Reads the date of EXIF data.
   init?(exif bytes: [UInt8]) { self.init(exif: TIFFDirectory(bytes)) }
+
+  /// Reads the date of a photo, or else the one in its name.
+  init?(ofPhoto path: Pathname) {
+    guard let taken = PhotoMetadata(ofPhoto: path).taken else { return nil }
+    self = taken.value
+  }
+}
+
+extension PhotoFile {
+  var title: String? { metadata.title?.value }
+  var rating: Int { metadata.rating?.value ?? 0 }
+  var capture: (time: CaptureTime?, camera: String?) {
+    (metadata.taken?.value, metadata.camera)
+  }
 }
 
 extension Orientation {

@@ -1,0 +1,131 @@
+import FileSystem
+import LibC
+
+/// Where something that is known of a photo comes from.
+package enum MetadataSource: String, Sendable {
+  /// A file beside the photo, such as `photo.jpg.xmp`.
+  case sidecar
+  case exif = "EXIF"
+  case xmp = "XMP"
+  case iptc = "IPTC"
+  /// The name of the photo's file.
+  case name
+}
+
+/// Something that is known of a photo, and where it comes from.
+package struct Sourced<Value: Sendable>: Sendable {
+  package let value: Value
+  package let source: MetadataSource
+}
+
+/// What is known of a photo besides its picture. Everything is read when it is asked for, and only once.
+///
+/// Of a stream, only the name is known. What cannot be read counts as missing.
+package final class PhotoMetadata {
+  private let path: Pathname?
+  /// The file; `nil` for a stream, and if it cannot be opened.
+  private let input: SniffedFile?
+  /// The first error because of which something counts as missing although it may be there.
+  private var failure: PhotoError?
+
+  init(of input: SniffedFile) {
+    path = if case .path(let path) = input.name { path } else { nil }
+    self.input = input.isFile ? input : nil
+  }
+
+  /// Opens a photo to read its metadata. Nothing is decoded.
+  package init(ofPhoto path: Pathname) {
+    self.path = path
+    do throws(PhotoError) {
+      let file = try SniffedFile(examining: path)
+      input = file.isFile ? file : nil
+    } catch {
+      (input, failure) = (nil, error)
+    }
+  }
+
+  /// Throws if what counts as missing may be there: the photo cannot be opened, or something was not read for a
+  /// reason that may pass.
+  package func check() throws(PhotoError) {
+    if let failure, failure.code == .cannotOpen || failure.mayPass { throw failure }
+  }
+
+  /// When the photo was taken, as far as the photo or its name says so.
+  package var taken: Sourced<CaptureTime>? {
+    first([
+      (.exif, { CaptureTime(exif: $0.exif) }),
+      (.name, { $0.path.flatMap { CaptureTime(fileName: $0.stem) } }),
+    ])
+  }
+
+  /// The photo's own title or description. What cameras and scanners write into every photo is no title.
+  package var title: Sourced<String>? {
+    first([
+      (.xmp, { $0.xmp.flatMap(String.init(titleInXMP:)) }),
+      (.iptc, { $0.iptc.flatMap(String.init(titleInIPTC:)) }),
+      (.exif, { $0.exif.flatMap(String.init(titleIn:)) }),
+    ])
+  }
+
+  /// The rating that somebody gave the photo, -1 (rejected) to 5.
+  package var rating: Sourced<Int>? {
+    first([
+      (.sidecar, { $0.inSidecar(Int.init(ratingInXMP:)) }),
+      (.xmp, { $0.xmp.flatMap(Int.init(ratingInXMP:)) }),
+      (.exif, { $0.exif.flatMap(Int.init(ratingInEXIF:)) }),
+    ])
+  }
+
+  /// The name of the camera; `nil` if it is not known.
+  package var camera: String? { exif?.camera }
+
+  /// Returns the first value that one of the sources has.
+  private func first<Value>(
+    _ sources: [(MetadataSource, (PhotoMetadata) -> Value?)]
+  ) -> Sourced<Value>? {
+    for (source, read) in sources {
+      if let value = read(self) { return Sourced(value: value, source: source) }
+    }
+    return nil
+  }
+
+  private lazy var exif = read { file throws(PhotoError) in try file.format.exif(of: file) }
+  private lazy var xmp = read { file throws(PhotoError) in try file.format.xmp(of: file) }
+  private lazy var iptc = read { file throws(PhotoError) in try file.format.iptc(of: file) }
+
+  private func read<Value>(
+    _ read: (SniffedFile) throws(PhotoError) -> Value?
+  ) -> Value? {
+    guard let input else { return nil }
+    do throws(PhotoError) {
+      return try input.metadata { () throws(PhotoError) in try read(input) }
+    } catch {
+      failure = failure ?? error
+      return nil
+    }
+  }
+
+  /// The XMP data of the sidecars that can be read.
+  private lazy var sidecars: [[UInt8]] = {
+    guard let input else { return [] }
+    return input.name.sidecars.compactMap { path in
+      do throws(SystemError) { return try path.contentsOfSidecar()?.xmp } catch {
+        // A sidecar that can never be read is ignored.
+        if ![EACCES, EPERM, EISDIR, ENOTSUP, EFBIG, ELOOP].contains(error.code) {
+          failure = failure ?? PhotoError(.path(path), .readFailed(error))
+        }
+        return nil
+      }
+    }
+  }()
+
+  /// Returns the first value that is found in a sidecar.
+  private func inSidecar<Value>(_ read: ([UInt8]) -> Value?) -> Value? {
+    sidecars.lazy.compactMap(read).first
+  }
+}
+
+extension PhotoFile {
+  /// What is known of the photo besides its picture.
+  package var metadata: PhotoMetadata { PhotoMetadata(of: input) }
+}
