@@ -65,13 +65,13 @@ extension PickTests {
     try folder.write(Array(try folder.read("phone/IMG_1002.jpg").dropLast(900)), to: "other/b.jpg")
     try folder["other/note.txt"].write("a")
     let message =
-      "instagrid: other: ignored 1 other file\ninstagrid: other/b.jpg: damaged JPEG: it ends"
+      "instagrid: other: ignored 1 text file\ninstagrid: other/b.jpg: damaged JPEG: it ends"
     for command in ["compose", "batch", "arrange"] as [Word] {
       let failed = try run(command, "--pick", "1", "-o", "out", "other")
       #expect(failed.end == .exit(65) && failed.errors.hasPrefix(message), "\(failed)")
     }
     let described = try run("compose", "--pick", "1", "-o", "out.png", "other", "--json")
-    #expect(described.text.contains(#""warnings":["other: ignored 1 other file"]"#), "\(described)")
+    #expect(described.text.contains(#""warnings":["other: ignored 1 text file"]"#), "\(described)")
     let batch = try run("batch", "--pick", "1", "-o", "out", "other", "--json")
     #expect(batch.end == .exit(65) && batch.output.isEmpty, "\(batch)")
     let inspected = try Program.run(["inspect", "--pick", "1"] + photos, in: folder)

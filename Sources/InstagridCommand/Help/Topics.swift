@@ -18,8 +18,10 @@ extension Topic {
     # Folders
 
     A folder stands for the photos in it, by name. Left out are hidden files, pictures that Instagrid made,
-    files that neither begin like a photo nor have the extension of one, and raw files beside a photo of
-    the same name; a warning counts them by kind. Symbolic links to folders inside a folder are not followed.
+    files that neither begin like a photo nor have the extension of one, backups such as `a.jpg_original` and
+    `a.jpg~`, downloads that are not complete, raw files beside a photo of the same name, and originals
+    beside an edited copy, by its name, that was taken at the same time (`DSC1-Edit`, `IMG_E1234`, `lake-edited`,
+    `PXL_1~2`); a warning counts them by kind. Symbolic links to folders inside a folder are not followed.
 
     A photo that is named is wanted; a photo of a folder may not be. `compose`, `batch` and `arrange` leave out
     of folders what nobody shows: copies with equal bytes, photos that somebody rejected (a rating of `-1`), and

@@ -42,23 +42,18 @@ struct FolderPhotos {
       (path, entries) = (next, [])
       do throws(InputError) { entries = try next.entries() } catch { failures.append(error) }
     }
-    ignoreTwins()
+    ignorePartners()
     photos.sort { $0.naturallyPrecedes($1) }
   }
 
-  /// Removes the raw files beside which there is another photo with the same name, such as a JPEG, and
-  /// counts the movies beside which there is none: the others are of Live Photos.
-  private mutating func ignoreTwins() {
-    let names = Set(movies.isEmpty ? [] : photos.map(\.withoutExtension))
-    for movie in movies where !names.contains(movie.withoutExtension) { ignored.add(.other) }
-    func isRaw(_ photo: Pathname) -> Bool { photo.format == .raw }
-    guard photos.contains(where: isRaw) else { return }
-    let others = Set(photos.filter { !isRaw($0) }.map(\.withoutExtension))
-    photos.removeAll { photo in
-      let isTwin = isRaw(photo) && others.contains(photo.withoutExtension)
-      if isTwin { ignored.add(.rawTwin) }
-      return isTwin
-    }
+  /// Leaves out photos beside which there is a better one, and counts movies beside which there is no photo:
+  /// the others are of Live Photos.
+  private mutating func ignorePartners() {
+    let pairs = PhotoPairs(photos)
+    for movie in movies where !pairs.hasPhoto(ofMovie: movie) { ignored.add(.movie) }
+    let leftOut = pairs.leftOut
+    for kind in leftOut.values { ignored.add(kind) }
+    if !leftOut.isEmpty { photos.removeAll { leftOut[$0] != nil } }
   }
 
   private mutating func add(
@@ -89,12 +84,16 @@ struct FolderPhotos {
     }
     if let identity, file != .markedPicture, file != .empty { files.insert(identity) }
     let isPhoto = file == .photo || file == .markedPicture && takesMarkedPictures
-    if isPhoto || file != .markedPicture && path.format?.isPhoto == true {
+    if file == .markedPicture && !isPhoto {
+      ignored.add(.markedPicture)
+    } else if path.isBackup {
+      ignored.add(.backup)
+    } else if isPhoto || path.format?.isPhoto == true {
       photos.append(path)
-    } else if file == .other(.quickTime) {
+    } else if file.isMovie || file == .other(.unknown) && path.hasExtensionOfMovie {
       movies.append(path)
-    } else {
-      ignored.add(file == .markedPicture ? .markedPicture : .other)
+    } else if file != .other(.text) || !path.hasExtensionOfSidecar {
+      ignored.add(IgnoredEntries.Kind(file))
     }
   }
 
@@ -127,8 +126,23 @@ extension Pathname {
       || name == "resources" && folder.bytes.suffix(15).elementsEqual(".photoslibrary/".utf8)
   }
 
-  /// The path without the extension of its name, and with the name in lower case.
-  fileprivate var withoutExtension: [UInt8] {
-    bytes.dropLast(name.count) + stem.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+  /// Whether the name is that of a backup, such as `a.jpg_original` by exiftool, `a.jpg~` or `a.jpg.bak`, or of
+  /// a download that is not complete, such as `a.jpg.part`.
+  fileprivate var isBackup: Bool {
+    let pathExtension = pathExtension ?? ""
+    return bytes.last == UInt8(ascii: "~") || pathExtension.hasSuffix("_original")
+      || ["bak", "orig", "part", "partial", "crdownload", "opdownload"].contains(pathExtension)
   }
+
+  /// Whether the extension is one of movies whose contents are not recognized.
+  fileprivate var hasExtensionOfMovie: Bool {
+    ["avi", "mkv", "webm", "wmv", "mts", "m2ts", "mpg", "mpeg"].contains(pathExtension)
+  }
+
+  /// Whether the extension is one of files with data about photos: XMP, the edits of an iPhone, or Google Takeout.
+  fileprivate var hasExtensionOfSidecar: Bool { ["xmp", "aae", "json"].contains(pathExtension) }
+}
+
+extension FolderFileKind {
+  fileprivate var isMovie: Bool { self == .other(.quickTime) || self == .other(.mp4) }
 }

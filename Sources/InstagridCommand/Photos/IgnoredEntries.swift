@@ -1,13 +1,35 @@
-/// The entries of a folder that are not photos, counted by kind.
+import PhotoIO
+
+/// The entries of a folder that are not taken, counted by kind.
 struct IgnoredEntries {
-  enum Kind: CaseIterable {
+  enum Kind: Hashable {
     case markedPicture
     case output
     case folder
     case systemFolder
     case excluded
+    case backup
     case rawTwin
+    case original
+    case movie
+    /// A file of a known format, which is neither that of a photo nor that of a movie.
+    case file(FileFormat)
     case other
+
+    /// The kinds in the order in which they are listed.
+    fileprivate static let all: [Kind] =
+      [
+        .markedPicture, .output, .folder, .systemFolder, .excluded, .backup, .rawTwin, .original,
+        .movie,
+      ]
+      + FileFormat.allCases.map(Kind.file) + [.other]
+
+    init(_ file: FolderFileKind) {
+      switch file {
+      case .other(let format) where !format.isPhoto && format != .unknown: self = .file(format)
+      default: self = .other
+      }
+    }
 
     fileprivate var names: (one: String, several: String) {
       switch self {
@@ -17,8 +39,13 @@ struct IgnoredEntries {
       case .systemFolder:
         ("folder of deleted photos or thumbnails", "folders of deleted photos or thumbnails")
       case .excluded: ("name that --exclude matches", "names that --exclude matches")
+      case .backup: ("backup or incomplete download", "backups or incomplete downloads")
       case .rawTwin:
         ("raw file beside a photo of its name", "raw files beside photos of their names")
+      case .original:
+        ("original beside its edited copy", "originals beside their edited copies")
+      case .movie: ("movie", "movies")
+      case .file(let format): ("\(format.name) file", "\(format.name) files")
       case .other: ("other file", "other files")
       }
     }
@@ -32,7 +59,7 @@ struct IgnoredEntries {
 
   /// A list of the kinds and their numbers, such as "2 pictures made by Instagrid, 1 other file".
   var text: String {
-    Kind.allCases.compactMap { kind in
+    Kind.all.compactMap { kind in
       counts[kind].map { "\($0) \($0 == 1 ? kind.names.one : kind.names.several)" }
     }.joined(separator: ", ")
   }

@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  private func note(_ list: PhotoList) -> String? {
+  func note(_ list: PhotoList) -> String? {
     let prefix = "\(folder["a"]): "
     return list.notes.first.flatMap {
       $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : nil
@@ -103,7 +103,8 @@ import Testing
     #expect(names(found) == ["a/photo.mov"])
     #expect(
       note(found)
-        == "ignored 1 folder (--recursive includes it), 14 other files")
+        == "ignored 1 folder (--recursive includes it), 2 movies, 1 GIF file, 4 text files, 4 other files"
+    )
   }
 
   @Test func `a file with the extension of a photo is one, whatever it contains`() throws {
@@ -279,7 +280,7 @@ import Testing
     #expect(
       diagnostic.lines == [
         "\(folder["a"]): contains no photos",
-        "\(folder["b"]): contains no photos; ignored 1 other file",
+        "\(folder["b"]): contains no photos; ignored 1 text file",
       ])
     try photo("b/photo.jpg")
     let found = try list(["a", "b"])
