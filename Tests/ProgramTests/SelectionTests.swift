@@ -59,4 +59,17 @@ import Testing
     let none = try Program.run(["inspect", "all", "--taken", "2020"], in: folder)
     #expect(none.end == .exit(66) && none.errors.contains("0 of 3 photos"), "\(none)")
   }
+
+  @Test func `a pattern that matches nothing is said with --quiet, too, and once`() throws {
+    let note = "instagrid: --exclude *.gif: no name in a folder matches\n"
+    let words: [Word] = ["--quiet", "--exclude", "*.gif", "--exclude", "*14_*", "all", "-s", "32"]
+    for command in [
+      ["compose", "-o", "g.png"], ["batch", "-l", "1", "-o", "grids"], ["arrange", "-o", "p.html"],
+    ] as [[Word]] {
+      let outcome = try Program.run(command + words, in: folder)
+      #expect(outcome.end == .exit(0) && outcome.errors == note, "\(outcome)")
+    }
+    let json = try Program.run(["compose", "--json", "-o", "new.png"] + words, in: folder)
+    #expect(json.errors.isEmpty && json.text.contains("no name in a folder matches"), "\(json)")
+  }
 }

@@ -27,7 +27,9 @@ enum Compose {
     let output = try settings.output.name.map { try OutputDestination($0) }
     try settings.text.check()
     list = try await PhotoList(words, settings.selection, output: output?.path)
-    try await list.pick(settings) { if !settings.reports.wantsJSON { settings.reports.note($0) } }
+    try await list.pick(settings) {
+      if !settings.reports.wantsJSON { $0.forEach(Console.error) }
+    }
     let request = try GridRequest(
       settings, photos: list.photos, output: output, in: RunContext(settings, given: list.given))
     let guardedOutput = request.outputGuard(at: try request.openedPlace())

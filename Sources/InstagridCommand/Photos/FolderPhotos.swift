@@ -1,6 +1,5 @@
 import CommandKit
 import FileSystem
-import LibC
 import PhotoIO
 
 /// The photos in a folder, and what else is there.
@@ -15,6 +14,7 @@ struct FolderPhotos {
   private(set) var files: Set<FileStatus.Identity> = []
   private(set) var subfolders: Set<FileStatus.Identity> = []
   private(set) var ignored = IgnoredEntries()
+  private(set) var excluded: ExcludedNames
   private var movies: [Pathname] = []
   private(set) var failures: [InputError] = []
   private let root: Pathname
@@ -28,11 +28,11 @@ struct FolderPhotos {
   /// - Throws: `InputError` if it cannot be listed, or `PhotoError` if the system is short of files
   ///   or memory.
   init(
-    in folder: Pathname, _ selection: PhotoSelection, takingMarked takesMarkedPictures: Bool,
-    writing output: FileStatus.Identity?
+    in folder: Pathname, _ selection: PhotoSelection, except excluded: ExcludedNames,
+    takingMarked takesMarkedPictures: Bool, writing output: FileStatus.Identity?
   ) throws {
     (root, self.selection, self.output) = (folder, selection, output)
-    self.takesMarkedPictures = takesMarkedPictures
+    (self.excluded, self.takesMarkedPictures) = (excluded, takesMarkedPictures)
     var (entries, waiting) = (try folder.entries(), [Pathname]())
     var path = folder
     while true {
@@ -60,7 +60,8 @@ struct FolderPhotos {
     _ entry: FolderEntry, in folder: Pathname, _ waiting: inout [Pathname]
   ) throws {
     let path = folder.appending(entry.name)
-    if [.file, .folder].contains(entry.kind), isExcluded(path) {
+    let place = path.bytes.dropFirst(root.bytes.count).drop { $0 == UInt8(ascii: "/") }
+    if [.file, .folder].contains(entry.kind), excluded.leavesOut(place) {
       ignored.add(.excluded)
       return
     }
@@ -94,19 +95,6 @@ struct FolderPhotos {
       movies.append(path)
     } else if file != .other(.text) || !path.hasExtensionOfSidecar {
       ignored.add(IgnoredEntries.Kind(file))
-    }
-  }
-
-  /// Whether a shell pattern matches the name of a file or folder or, if there is a slash in the pattern, its
-  /// path below the folder that is searched.
-  private func isExcluded(_ path: Pathname) -> Bool {
-    func isSlash(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "/") }
-    return selection.excluded.contains { pattern in
-      let isOfPath = pattern.bytes.contains(where: isSlash)
-      let text =
-        isOfPath ? Array(path.bytes.dropFirst(root.bytes.count).drop(while: isSlash)) : path.name
-      let words = [pattern.bytes, text].map { $0.map(CChar.init(bitPattern:)) + [0] }
-      return unsafe fnmatch(words[0], words[1], isOfPath ? FNM_PATHNAME : 0) == 0
     }
   }
 }

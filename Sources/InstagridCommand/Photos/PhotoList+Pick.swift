@@ -6,9 +6,10 @@ import PhotoIO
 extension PhotoList {
   /// Keeps only the photos that `--pick` asks for; without it, of folders those that one would show.
   ///
-  /// - Parameter report: gets the notes about the photos that were found, also before an error.
+  /// - Parameter report: gets the notes about the photos that were found, also before an error; with `--quiet` only those
+  ///   about mistakes.
   mutating func pick(_ settings: Settings, reporting report: ([String]) -> Void) async throws {
-    defer { report(notes) }
+    defer { report(settings.reports.isQuiet ? mistakes : notes) }
     let progress = Progress("photos compared", isShown: settings.reports.showsProgress, after: 1)
     defer { progress.finish() }
     let measurer = PickMeasurer(

@@ -14,6 +14,8 @@ struct PhotoList {
   var notes: [String] = []
   /// The photos on the command line, and those that were found in folders.
   private(set) var (named, photosOfFolders) = (Set<Pathname>(), Set<Pathname>())
+  /// Those of the notes that matter also with `--quiet`.
+  private(set) var mistakes: [String] = []
   /// The errors of the subfolders that cannot be listed.
   private(set) var unreadableFolders: [InputError] = []
   /// The photos that were left out, in order.
@@ -56,6 +58,7 @@ struct PhotoList {
     writing output: Pathname? = nil, isInBatch: Bool = false
   ) throws {
     let output = output?.regularStatus?.identity
+    var excluded = ExcludedNames(selection.excluded)
     for (index, word) in words.enumerated() {
       let source = isInBatch ? "photos" : "photo \(index + 1)"
       let name = try PhotoReference(word, from: source, isInBatch: isInBatch)
@@ -67,11 +70,13 @@ struct PhotoList {
       guard let status, status.kind == .folder else {
         photos.append(name)
         named.insert(path)
+        excluded.addNamed(path)
         if let status, status.kind == .regular { given.files.insert(status.identity) }
         continue
       }
       let folder = try FolderPhotos(
-        in: path, selection, takingMarked: takesMarkedPictures, writing: output)
+        in: path, selection, except: excluded, takingMarked: takesMarkedPictures, writing: output)
+      excluded = folder.excluded
       given.searchedFolders.append(path)
       given.folders.insert(status.identity)
       given.folders.formUnion(folder.subfolders)
@@ -84,6 +89,8 @@ struct PhotoList {
     if !unreadableFolders.isEmpty && !selection.skipsBad {
       throw SeveralErrors(causes: unreadableFolders.map { ErrorWithSkipAdvice(cause: $0) })
     }
+    notes += excluded.notes.map(\.text)
+    mistakes = excluded.notes.filter(\.isMistake).map(\.text)
     let taken = try selection.taken(of: photos)
     (photos, notes) = (taken.photos, notes + taken.notes)
     if photos.isEmpty && !words.isEmpty {

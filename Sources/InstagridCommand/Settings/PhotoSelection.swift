@@ -45,8 +45,8 @@ struct PhotoSelection: Sendable {
     .word(
       "exclude", nil, "PATTERN", in: [.compose, .batch, .arrange, .inspect], under: .photos,
       """
-      leave out what a shell pattern matches: names such as `*.png`, or paths below the folders such as
-      `raw/*`; repeatable (default: nothing)
+      leave out what a shell pattern matches in folders: names such as `*.png` (extensions in any case), or
+      paths below the folders such as `raw/*`; repeatable (default: nothing)
       """,
       set: { $0.selection.excluded.append($1) }),
     .value(
