@@ -106,6 +106,21 @@ import Testing
     #expect(try compose("a.png", "b.png", "-l", "2x1", "--focus", "faces").warnings == .array([]))
   }
 
+  @Test(
+    arguments: [
+      ["b.png", "-s", "600x900"], ["b.png", "-s", "300x"],
+      ["b.png", "--fit", "contain", "-s", "300"],
+      ["b.png", "b.png", "-l", "justified", "-s", "400x"],
+    ] as [[Word]])
+  func `nothing is said of faces where nothing is cropped, since nobody looked`(
+    words: [Word]
+  ) throws {
+    let outcome = try run(
+      ["compose", "--focus", "faces", "-g", "0", "-m", "0", "-n", "-o", "g.png"] + words,
+      program: bare.program)
+    #expect(outcome.end == .exit(0) && !outcome.errors.contains("face"), "\(outcome)")
+  }
+
   @Test func `only a HEIC or AVIF that is turned has its faces turned`() throws {
     // The face is a quarter of each side, centered at a quarter of each side. An AVIF is turned by its properties, and its EXIF
     // data say how; EXIF data alone do not turn a HEIC.

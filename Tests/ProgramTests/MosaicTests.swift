@@ -1,4 +1,5 @@
 import CommandKit
+import FileBuilders
 import FileSystem
 import TestSupport
 import Testing
@@ -71,6 +72,38 @@ import Testing
         """)
     for words in [["-s", "1080x"], ["-l", "1x2"]] as [[Word]] {
       #expect(try run(words).errors.isEmpty)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([], false, "--size 1080x"), ([], true, "--fit contain -b blur"),
+      (["-s", "story"], false, "--fit contain -b blur"),
+      (["-s", "1080x2400", "-l", "mosaic"], false, "--fit contain -b blur"),
+      (["-s", "1000", "-l", "justified"], true, "--fit contain -b blur"),
+    ] as [([Word], Bool, String)])
+  func `the advice about cropped photos keeps them whole`(
+    words: [Word], hasPanorama: Bool, advice: String
+  ) throws {
+    let row = [UInt8](repeating: 90, count: 1500 * 3)
+    let panorama = PNGFile(
+      width: 1500, height: 100, colorType: 2, rows: Array(repeating: row, count: 100))
+    try folder.write(panorama.bytes, to: "panorama.png")
+    let photos: [Word] = [Self.photos[2], hasPanorama ? "panorama.png" : Self.photos[4]]
+    let compose: [Word] = ["compose", "-n", "-o", "grid.png"] + words + photos
+    let outcome = try Program.run(compose, in: folder)
+    let line = try #require(outcome.errors.split(separator: "\n").first { $0.contains("cropped") })
+    #expect(line.hasSuffix(" of a photo is cropped; \(advice) keeps all of them whole"), "\(line)")
+    let better = try plan(
+      advice.split(separator: " ").map { Word("\($0)") } + words + photos)
+    let cells = if case .array(let cells)? = better["cells"] { cells } else { [] as [JSON] }
+    #expect(cells.count == 2)
+    for cell in cells {
+      guard case .numeral(let cut)? = cell.membersByName["cut"] else {
+        Issue.record("\(cell)")
+        continue
+      }
+      #expect(try #require(Double(cut)) < 0.02)
     }
   }
 

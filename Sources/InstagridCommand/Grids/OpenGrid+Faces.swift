@@ -2,15 +2,12 @@ import GridKit
 import PhotoIO
 
 extension OpenGrid {
-  /// The fraction of a photo that must be lost in a cell for its faces to be looked for.
-  static let leastCut = 0.02
-
   /// Looks for faces in the photos that are to keep theirs, several photos at a time. Nothing is looked for in a
-  /// photo that loses less than ``leastCut`` in each of the areas of the picture where it may be.
+  /// photo that loses less than 2 % in each of the areas of the picture where it may be.
   func findFaces(areas: (_ photo: Int) -> [Rect]) async throws {
     let cropped = photos.enumerated().filter { index, photo in
       photo.keepsFaces
-        && areas(index).contains { PhotoPlan(photo.cellPhoto, in: $0).cutShare >= Self.leastCut }
+        && areas(index).contains { PhotoPlan(photo.cellPhoto, in: $0).isCropped }
     }
     ThreadPool.shared.allowThreadThatWaits()
     let (finder, selection) = (request.run.finder, request.settings.selection)

@@ -80,6 +80,9 @@ extension PhotoPlan {
 
   /// The fraction of the photo, 0..<1, that is cropped.
   var cutShare: Double { max(0, 1 - crop.width * crop.height / Double(uprightSize.area)) }
+
+  /// Whether more of the photo is cropped than rounding explains.
+  var isCropped: Bool { cutShare >= 0.02 }
 }
 
 extension PlannedGrid {
@@ -136,13 +139,20 @@ extension PlannedGrid {
 
   private var namedLayout: String { request.settings.named(plan.layout) }
 
-  /// A note if photos are to be focused on faces, but none of them has any; otherwise `nil`.
+  /// A note if cropped photos are to be focused on faces, but none of them has any; otherwise `nil`.
   private var noFacesNote: String? {
-    let seeking = open.photos.filter { $0.asked.framing.focus == .faces }
-    guard !seeking.isEmpty, seeking.allSatisfy({ $0.faces?.boxes.isEmpty != false }) else {
+    let seeking = photos.filter {
+      $0.photo.asked.framing.focus == .faces && plan.cells[$0.cell].photo?.isCropped == true
+    }
+    guard !seeking.isEmpty, seeking.allSatisfy({ $0.photo.faces?.boxes.isEmpty != false }) else {
       return nil
     }
-    let subject = seeking.count == 1 ? "the photo is" : "all photos are"
+    let subject =
+      switch seeking.count {
+      case 1: photos.count == 1 ? "the photo is" : "1 cropped photo is"
+      case photos.count: "all photos are"
+      default: "\(seeking.count) cropped photos are"
+      }
     let program = ExternalProgram.faces
     return "--focus faces: no face is known, so \(subject) centered"
       + (request.run.finder.isInstalled
@@ -179,8 +189,25 @@ extension PlannedGrid {
     let free: PictureSize =
       plan.layout.justifiedAxis == .columns ? .height(size.height) : .width(size.width)
     let share = Int((100 * most).rounded())
-    return "\(namedLayout): warning: up to \(share)% of a photo is cropped; --size"
-      + " \(free) keeps all of them whole"
+    let advice =
+      request.settings.picture.size == nil && areWhole(in: free)
+      ? "--size \(free)" : "--fit contain -b blur"
+    return "\(namedLayout): warning: up to \(share)% of a photo is cropped; \(advice) keeps all of"
+      + " them whole"
+  }
+
+  /// Whether all photos would be whole in a picture of which only one side is given. Captions and a title do not
+  /// matter, since the other side makes room for them.
+  private func areWhole(in size: PictureSize) -> Bool {
+    let settings = request.settings
+    let layout = settings.picture.layoutChoice.layout(
+      for: open.photos.map(\.file.aspectRatio), in: size, style: settings.style,
+      sortedByShape: settings.selection.order == .shape)
+    guard let layout, layout.keepsShapes, var plan = try? settings.plan(of: layout, in: size) else {
+      return false
+    }
+    for (cell, photo) in open.photos.enumerated() { plan.place(photo.cellPhoto, in: cell) }
+    return plan.cells.allSatisfy { $0.photo?.isCropped != true }
   }
 
   /// The number of the photo, from 1, that is blurred behind the cells, by which options name it.

@@ -64,7 +64,7 @@ struct PlannedGrid: Sendable {
       placed.photo.asked.framing.focus == .facesIfPossible
         && (placed.photo.file.faceFailure != nil
           || neverWorks && placed.photo.file.isSearchable
-            && plan.cells[placed.cell].photo.map { $0.cutShare >= OpenGrid.leastCut } ?? false)
+            && plan.cells[placed.cell].photo?.isCropped == true)
     }
   }
 

@@ -27,9 +27,12 @@ enum Inspect {
     for name in list.photos {
       do {
         let photo = try name.opened(limits: limits)
-        let report = try await PhotoReport(photo, named: name, within: limits.memory.limit)
+        var report = try await PhotoReport(photo, named: name, within: limits.memory.limit)
         // The report includes the warnings that are found while decoding.
-        if settings.reading.decodes { try await photo.decodeAll() }
+        if settings.reading.decodes {
+          try await photo.decodeAll()
+          report.isDecoded = true
+        }
         try Console.print(
           settings.reports.wantsJSON
             ? "\(report.json)\n"

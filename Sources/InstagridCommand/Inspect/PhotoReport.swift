@@ -13,6 +13,8 @@ struct PhotoReport {
   private let mark: FoundMark?
   private let upright: Size
   private let limit: MemoryLimit
+  /// Whether the photo has been decoded, so that nothing of it is missing.
+  var isDecoded = false
 
   init(
     _ photo: PhotoFile, named name: PhotoReference, within limit: MemoryLimit
@@ -36,7 +38,7 @@ struct PhotoReport {
   /// Format, upright size, date, camera, and what is special about the file. A text is empty if nothing is
   /// known.
   var facts: [String] {
-    let specials = [mark?.text, photo.mayBeIncomplete ? "cut off: it has no end" : nil]
+    let specials = [mark?.text, isComplete == false ? "cut off: it has no end" : nil]
     return [
       photo.encoding.format.name, "\(upright)", date ?? "",
       camera.map { String(abridging: $0.utf8) } ?? "",
@@ -54,6 +56,8 @@ struct PhotoReport {
     }
     return (try? FileStatus(of: path)).map { "dated \(CaptureTime($0.modified)) by its file" }
   }
+
+  private var isComplete: Bool? { isDecoded ? true : photo.seemsComplete }
 
   private var storage: [String] {
     let encoding = photo.encoding
@@ -91,7 +95,7 @@ struct PhotoReport {
       ("taken", taken.flatMap { $0.source == .name ? nil : .string("\($0.value)") } ?? .null),
       ("camera", camera.map(JSON.string) ?? .null),
       ("leftOut", .strings(encoding.unusedParts)), ("mark", mark?.json ?? .null),
-      ("complete", photo.seemsComplete.map(JSON.boolean) ?? .null),
+      ("complete", isComplete.map(JSON.boolean) ?? .null),
       ("warnings", .strings(photo.warnings)), ("memoryLimit", limit.json),
     ]
     return JSON(members: members)

@@ -29,7 +29,7 @@ extension SniffedFile {
       ![0, 0xFF].contains(tail[index + 1]) && !(0xD0...0xD7).contains(tail[index + 1])
     }
     // Without any, these may be zeros or text.
-    guard let marker else { return codes.isEmpty ? nil : false }
+    guard let marker else { return codes.isEmpty ? nil : try hasEndMarker() }
     let segment = tail[(marker + 2)...]
     guard segment.count >= 2 else { return true }
     let bytes = Int(segment[marker + 2]) << 8 | Int(segment[marker + 3])
@@ -38,6 +38,21 @@ extension SniffedFile {
     case 0xC4: return !(19...432).contains(bytes) || segment.count > bytes
     default: return true
     }
+  }
+
+  /// Whether the marker of the end follows the first scan of a JPEG. The file is read up to there.
+  private func hasEndMarker() throws(PhotoError) -> Bool {
+    var (parts, offset) = (FileParts(self), 2)
+    while let part = try parts.next() { offset = part.contents.upperBound }
+    var last: UInt8 = 0
+    while case let bytes = try read(upTo: 1 << 16, at: offset), !bytes.isEmpty {
+      for byte in bytes {
+        if last == 0xFF && byte == 0xD9 { return true }
+        last = byte
+      }
+      offset += bytes.count
+    }
+    return false
   }
 
   /// Whether a PNG has the chunk IEND. Only the headers of chunks are read; `nil` if there are very many.
