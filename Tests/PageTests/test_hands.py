@@ -608,10 +608,28 @@ class LookTests(HandsTestCase):
         self.assertEqual(self.blurred_swatches(page), ["*lighthouse.jpg"])
 
     def test_the_focus_of_a_whole_photo_is_that_of_the_blurred_one(self):
-        page = self.open("lake.jpg", options=["--background=blur", "--fit=contain", "--focus=left"])
-        self.assertCommand(["lake.jpg"], "--background blur --fit contain --focus 0%,50%")
+        page = self.open("lake.jpg", options=["--fit=contain", "--focus=left"])
+        self.assertCommand(["lake.jpg"], "--fit contain")
+        self.choose_blurred(page)
+        self.assertCommand(["lake.jpg"], "--background blur --focus 0%,50%")
+
+    def test_photos_are_whole_before_a_blurred_one_unless_a_fit_was_chosen(self):
+        page = self.open(*THREE)
+        fit = "document.querySelector('[name=fit]:checked')?.value ?? null"
+        self.choose_blurred(page)
+        self.assertCommand(THREE, "--background blur")
+        self.assertEqual(page.value(fit), "contain")
         page.set("#background", "#ff8000")
-        self.assertCommand(["lake.jpg"], "--background '#ff8000' --fit contain")
+        self.assertCommand(THREE, "--background '#ff8000'")
+        self.assertEqual(page.value(fit), "cover")
+        # One photo's fit keeps all from being changed.
+        page.click(page.cell(2))
+        page.click("#whole")
+        self.choose_blurred(page)
+        self.assertCommand(THREE, "--background blur:2 --fit 1=cover --fit 3=cover")
+        self.assertEqual(page.value(fit), None)
+        page.click('[name=fit][value="cover"]')
+        self.assertCommand(THREE, "--background blur:2 --fit cover")
 
     def test_the_mark_of_a_color_can_be_seen_and_transparent_is_not_black(self):
         page = self.open(*THREE, options=["--background=transparent"])
@@ -687,7 +705,9 @@ class StartTests(HandsTestCase):
             ("--size=A4-landscape --layout=2+1", "--size A4-landscape"),
             ("--margin=2.5%", "--margin 2.5%"), ("--radius=10%", "--radius 10%"),
             ("--background=teal", "--background '#008080'"), ("--background=blur", "--background blur"),
-            ("--background=blur:3", "--background blur:3"), ("--focus=top", "--focus 50%,0%"),
+            ("--background=blur:3", "--background blur:3"),
+            ("--background=blur --fit=cover", "--background blur --fit cover"),
+            ("--background=blur --fit=2=cover", "--background blur --fit 2=cover"), ("--focus=top", "--focus 50%,0%"),
             ("--focus=2=top", "--focus 2=50%,0%"), ("--focus=30%,.7", "--focus 30%,70%"),
             ("--focus=2=top --focus=left --focus=3=1,1", "--focus 1=0%,50% --focus 2=50%,0% --focus 3=100%,100%"),
             ("--fit=contain", "--fit contain"), ("--fit=3=contain", "--fit 3=contain"),

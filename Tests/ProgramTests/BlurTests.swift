@@ -1,3 +1,4 @@
+import CommandKit
 import FileSystem
 import GridKit
 import PhotoIO
@@ -53,6 +54,39 @@ import Testing
     #expect(outcome.end == .exit(0), "\(outcome)")
     #expect(try await photo(15, 15) == "green")
     #expect(try await photo(15, 45) == "red")
+  }
+
+  @Test func `photos before a blurred one are whole, unless a fit is typed`() throws {
+    func fits(_ words: Word...) throws -> [Bool] {
+      let outcome = try Program.run(
+        ["compose", "-n", "-s", "60", "--json", "-o", "grid.png"] + words
+          + ["red.png", "green.png", "blue.png"], in: folder)
+      guard case .array(let cells)? = try JSON(reading: outcome.text).membersByName["cells"] else {
+        return []
+      }
+      // An empty cell has none.
+      return cells.compactMap { $0.membersByName["fit"] }.map { $0 == .string("contain") }
+    }
+    // Also in the app's layouts.
+    for layout in ["1", "2", "3", "wide-top", "wide-bottom", "quad", "3x1"] as [Word] {
+      let whole = try fits("-b", "blur:2", "-l", layout, "--allow-empty")
+      #expect(!whole.isEmpty && whole.allSatisfy(\.self), "\(layout)")
+    }
+    #expect(try fits("-b", "blur", "-l", "mosaic") == [true, true, true])
+    #expect(try fits("-b", "red", "-l", "2") == [false, false, false])
+    #expect(try fits("-b", "blur", "--fit", "cover") == [false, false, false])
+    #expect(try fits("-b", "blur", "--fit", "2=cover") == [true, false, true])
+    // A record has the background, the command the fit, and the other way around.
+    for (words, members, isWhole) in [
+      ([], #""background":"blur""#, true), (["-b", "blur"], #""size":"60""#, true),
+      (["--fit", "cover"], #""background":"blur""#, false),
+      (["-b", "blur"], #""fit":"cover""#, false), (["-b", "blur"], #""background":"red""#, false),
+    ] as [([Word], String, Bool)] {
+      try folder["list"].write(#"{"photos":["red.png"],"output":"o.png",\#(members)}"#)
+      let outcome = try Program.run(
+        ["batch", "-n", "--json", "--manifest", "list"] + words, in: folder)
+      #expect(outcome.text.contains(#""fit":"contain""#) == isWhole, "\(outcome)")
+    }
   }
 
   @Test func `a skipped photo keeps the numbers of the others`() async throws {

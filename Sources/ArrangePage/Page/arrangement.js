@@ -45,6 +45,9 @@ export function blurredPlacement(arrangement) {
 /** The radius of corners as the command line has it; one that is not given depends on the background. */
 export const radiusText = (arrangement) => arrangement.radius ?? (blurredPlacement(arrangement) ? "1.5%" : "0");
 
+/** The fit of photos for which none was chosen: before a blurred photo, they are whole. */
+export const defaultFit = (arrangement) => (blurredPlacement(arrangement) ? "contain" : "cover");
+
 /** Whether a placement can be read twice, which standard input cannot. */
 export const canBeBlurred = ({ photo }) => photo.name !== "-";
 
@@ -159,6 +162,14 @@ export function withView(arrangement, cell, change) {
 export function withFit(arrangement, fit) {
   const cells = arrangement.cells.map((placement) => placement && { ...placement, fit });
   return { ...arrangement, fit, cells };
+}
+
+/** An arrangement with another background. If all photos have the default fit of the one, they get that of the other. */
+export function withBackground(arrangement, background, blurred) {
+  const next = { ...arrangement, background, blurred };
+  const [before, after] = [arrangement, next].map(defaultFit);
+  const isDefault = [arrangement, ...arrangement.cells].every((part) => part === null || part.fit === before);
+  return isDefault && before !== after ? withFit(next, after) : next;
 }
 
 /** Whether two placements have the same photo with the same focus, fit and zoom. */

@@ -1,5 +1,5 @@
 // The command that makes the arranged picture, for a POSIX shell, and the line of a manifest.
-import { blurredPlacement, referenceSide, shownCells, shownPlacements } from "./arrangement.js";
+import { blurredPlacement, defaultFit, referenceSide, shownCells, shownPlacements } from "./arrangement.js";
 import { defaultSide, isJustified, sizeText } from "./geometry.js";
 import { invisibleCharacter } from "./photos.js";
 import { patternOf } from "./text.js";
@@ -59,7 +59,7 @@ function neededOptions(arrangement, { defaults, shapes, start }) {
   const blurred = shown.indexOf(blurredPlacement(arrangement));
   const background = blurred < 0 ? arrangement.background : blurred === 0 ? "blur" : `blur:${blurred + 1}`;
   if (background !== defaults.background) options.push(["background", background]);
-  options.push(...perPhotoOptions("fit", shown.map(({ fit }) => fit), "cover"));
+  options.push(...perPhotoOptions("fit", shown.map(({ fit }) => fit), defaultFit(arrangement)));
   const focuses = shown.map((placement, index) => focusText(placement, index === blurred));
   options.push(...perPhotoOptions("focus", focuses, "faces"));
   options.push(...perPhotoOptions("zoom", shown.map(({ zoom }) => `${zoom}`), "1"));

@@ -3,7 +3,7 @@ import { commit, deselect, nudgePhoto, placePhoto, removePhoto, resetView, showP
 import { showPreview, showReplacements, stepThroughHistory, swapCells, toggleCellSelection } from "./actions.js";
 import { toggleFit, writeAddress, zoomPhoto } from "./actions.js";
 import { arrangementOfAddress } from "./address.js";
-import { firstEmptyCell, withFit, withLayout, withPhotosShuffled } from "./arrangement.js";
+import { firstEmptyCell, withBackground, withFit, withLayout, withPhotosShuffled } from "./arrangement.js";
 import { placeOfWordsAt } from "./captions.js";
 import { arrowDirections, cellAt, focusAsTabStop, neighborCell, pointInPicture } from "./cells.js";
 import { blurChoiceValue, lengthText, sliderNames } from "./choices.js";
@@ -112,12 +112,13 @@ element("shapes").addEventListener("change", ({ target }) => {
 element("fits").addEventListener("change", ({ target }) => commit(withFit(state.history.present, target.value)));
 element("colors").addEventListener("change", ({ target }) => {
   const blurred = allPhotos.find((photo) => blurChoiceValue({ photo }) === target.value) ?? null;
-  commit({ ...state.history.present, background: blurred ? pageData.defaults.background : target.value, blurred });
+  const background = blurred ? pageData.defaults.background : target.value;
+  commit(withBackground(state.history.present, background, blurred));
 });
 for (const id of [...sliderNames, "background"]) {
   const changed = ({ target: { value } }) => {
-    const change = id === "background" ? { background: value, blurred: null } : { [id]: lengthText(value) };
-    return { ...state.history.present, ...change };
+    const { present } = state.history;
+    return id === "background" ? withBackground(present, value, null) : { ...present, [id]: lengthText(value) };
   };
   element(id).addEventListener("input", (event) => showPreview(changed(event)));
   element(id).addEventListener("change", (event) => commit(changed(event)));

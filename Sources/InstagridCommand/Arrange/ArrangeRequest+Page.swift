@@ -77,7 +77,7 @@ extension ArrangeRequest {
       "print": .optional(grid.settings.picture.size?.print?.text),
       "isFree": .boolean(size.isFree),
       // The fit of photos that are added in the page.
-      "fit": .string("\(settings.picture.fit.valueForAll(default: .cover))"),
+      "fit": .string("\(settings.picture.fit.valueForAll(default: settings.look.defaultFit))"),
       "text": settings.hasText(with: self.photos)
         ? settings.text.pageJSON(title: title, at: settings.resolution) : .null,
     ]

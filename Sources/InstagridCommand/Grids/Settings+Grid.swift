@@ -74,7 +74,7 @@ extension Settings {
     _ names: [PhotoReference], ofNumbers count: Int, known: String
   ) throws(UsageError) -> [RequestedPhoto] {
     let count = max(count, names.count)
-    let framings = try picture.framings(count: count, known: known)
+    let framings = try picture.framings(fit: look.defaultFit, count: count, known: known)
     let captions = try text.patterns(count: count, known: known)
     return names.enumerated().map { index, name in
       RequestedPhoto(

@@ -19,7 +19,7 @@ extension CommandDescription {
         "instagrid compose photos --sort taken -o wall.jpg"),
       Example(
         "A whole photo in a story, in front of a blurred copy of itself",
-        "instagrid compose --fit contain -s story -b blur a.jpg -o story.jpg"),
+        "instagrid compose -s story -b blur a.jpg -o story.jpg"),
     ],
     opening: """
       Photos are turned upright and keep their proportions. *PHOTO* is a file of one of the formats in

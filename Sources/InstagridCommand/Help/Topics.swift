@@ -128,7 +128,8 @@ extension Topic {
     - `--focus` `center`: crop on both sides alike; the picture does not depend on which programs are installed
     - `--zoom` *ZOOM*: show the photo 1 to 16 times as large, around its focus
     - `--fit` `contain`: show all of the photo, on the background
-    - `--background` `blur`: put photo 1, blurred, behind all cells; `blur:3` takes photo 3
+    - `--background` `blur`: put photo 1, blurred, behind all cells; `blur:3` takes photo 3. Photos are then whole,
+      unless `--fit` `cover` says otherwise
     - `--layout` `mosaic`: cells of the photos' shapes
 
     `--dry-run` shows where each photo is cropped, the worst first, and writes nothing. Damage after the

@@ -18,6 +18,9 @@ struct LookSettings: Sendable {
   /// The number of the photo, from 1, that is blurred behind the cells; `nil` for none.
   var blurredPhoto: Int? { if case .blur(let photo) = background { photo } else { nil } }
 
+  /// How photos fill their cells that have no fit of their own: before a blurred photo, they are whole.
+  var defaultFit: Fit { blurredPhoto == nil ? .cover : .contain }
+
   /// Whether the resolution decides how many pixels a length has.
   var isPrint: Bool {
     let gaps = gap.map { [$0.across, $0.down] } ?? []

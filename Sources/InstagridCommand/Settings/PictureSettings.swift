@@ -55,7 +55,7 @@ struct PictureSettings: Sendable {
       "fit", "FIT", in: .grids, under: .picture,
       """
       how photos fill their cells: `cover` crops them, `contain` shows all of each; *N=FIT* is for photo *N*;
-      repeatable (default: `cover`)
+      repeatable (default: `cover`; with a blur `contain`)
       """,
       to: \.picture.fit),
     .values(
@@ -133,8 +133,11 @@ struct PictureSettings: Sendable {
     }
   }
 
-  func framings(count: Int, known: String) throws(UsageError) -> [PhotoFraming] {
-    let fits = try fit.values(of: "fit", default: .cover, count: count, known: known)
+  /// Returns how each photo is shown; `fit` is that of photos that have none of their own.
+  func framings(
+    fit byDefault: Fit, count: Int, known: String
+  ) throws(UsageError) -> [PhotoFraming] {
+    let fits = try fit.values(of: "fit", default: byDefault, count: count, known: known)
     let points = try focus.values(
       of: "focus", default: .unasked(isCentered: layout?.isTypedAsPreset ?? false), count: count,
       known: known)

@@ -214,7 +214,7 @@ import Testing
         Examples:
           instagrid compose --layout 2 a.jpg b.jpg c.jpg -o grid.png
           instagrid compose photos --sort taken -o wall.jpg
-          instagrid compose --fit contain -s story -b blur a.jpg -o story.jpg
+          instagrid compose -s story -b blur a.jpg -o story.jpg
 
         'instagrid help compose' explains all. Other topics of 'instagrid help': photos,
         size, crop, captions, json, environment, exit-codes.
