@@ -150,7 +150,7 @@ class GeometryTests(unittest.TestCase):
         elif kind == "justified":
             axis = numbers.choice(["rows", "columns"])
             notation = "justified" if axis == "rows" else "columns:justified"
-            layout = {"notation": notation, "axis": axis, "count": numbers.randint(1, 30)}
+            layout = {"notation": notation, "axis": axis, "count": numbers.randint(1, 60)}
             count = layout["count"]
         else:
             notation = numbers.choice(self.layouts)

@@ -28,7 +28,8 @@ export function spacing(text, layout, side) {
   const share = lengthInPixels(cellCount(layout) > 12 ? "0.8%" : "1.5%", side);
   // A justified layout counts as a square of its photos.
   const mostInLine = layout.most ?? Math.ceil(Math.sqrt(layout.count));
-  return Math.min(share, Math.floor(side / (10 * mostInLine)));
+  const most = Math.min(share, Math.floor(side / (10 * mostInLine)));
+  return isJustified(layout) && layout.count > 45 ? Math.floor(most / 2) : most;
 }
 
 /** The margin as the command line has it; one that is not given is that of the gap. */

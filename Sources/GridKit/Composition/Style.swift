@@ -8,7 +8,7 @@ public struct Style: Hashable, Sendable {
   /// By default, it is 1.5 % of the picture's shorter side, or of the side that is given; with more than 12
   /// cells 0.8 %; and never more than a tenth of that side divided by k, rounded down, where k is the
   /// largest number of cells side by side or one above another. For a justified layout or a mosaic of n
-  /// cells, k is the square root of n, rounded up.
+  /// cells, k is the square root of n, rounded up; with more than 45 cells, its gap is half as wide, rounded down.
   public var gap: Directions<Length>?
   /// The least margins in pixels, unless ``margin`` is given.
   package var leastMargin = Sides(0)
@@ -51,7 +51,9 @@ public struct Style: Hashable, Sendable {
   ) -> (margin: Sides<Int>, gap: Directions<Int>) {
     let side = size.referenceSide
     let share = Length.percent(layout.cellCount > 12 ? 0.8 : 1.5).pixels(of: side)
-    let byDefault = min(share, side / (10 * layout.mostCellsInLine))
+    let most = min(share, side / (10 * layout.mostCellsInLine))
+    // Large pictures show each photo small, for which 16 pixels are much.
+    let byDefault = layout.keepsShapes && layout.cellCount > 45 ? most / 2 : most
     let gap = gap?.map { $0.pixels(of: side) } ?? Directions(byDefault)
     let margin = margin?.map { $0.pixels(of: side) }
     let asGap = Sides(

@@ -105,7 +105,8 @@ extension Topic {
         - `--size`: up to 45 photos make a picture of 1080 pixels, up to 180 one of 2160, more one of 4096
         - `--gap`: 1.5% of the shorter side, or of the only side that is given; 0.8% with more than 12 cells; but
           never more than a tenth of that side divided by the most cells in a row or column (in a mosaic or a
-          justified layout, by the square root of the number of photos, rounded up)
+          justified layout, by the square root of the number of photos, rounded up, and with more than 45
+          photos half of that)
         - `--margin`: as wide as the gap; in a story it leaves room for what apps put over a title and captions
 
         The layouts `1`, `2`, `3`, `wide-top`, `wide-bottom` and `quad` have a blue frame, whose gap and margin

@@ -27,6 +27,9 @@ import Testing
     // 0.8 % with more than 12 cells.
     ("4x4", "1080", 9), ("aabcdefghi/aajklmnopq", "4000x1000", 8),
     ("justified:1,1,1,1,1,1,1,1,1,1,1,1,1", "1080x", 9),
+    // Half of that with more than 45 in a layout of whole photos, rounded down.
+    ("justified:\(squares(45))", "2160x", 17), ("justified:\(squares(46))", "2160x", 8),
+    ("columns:justified:\(squares(46))", "x1080", 4), ("7x7", "2160", 17),
     // At most 10 % / k of it with k cells in a line, rounded down.
     ("12x1", "1080", 9), ("columns:9+1", "1080", 12), ("1x13", "1079", 8), ("64x64", "1080", 1),
   ])
@@ -41,6 +44,21 @@ import Testing
     #expect(
       given.spacing(of: layout, in: size)
         == (Sides(Length.percent(5).pixels(of: size.referenceSide)), Directions(3)))
+  }
+
+  /// The aspect ratios of a number of squares.
+  private static func squares(_ count: Int) -> String {
+    Array(repeating: "1", count: count).joined(separator: ",")
+  }
+
+  @Test func `the gap of a mosaic is that of a justified layout of as many photos`() throws {
+    for (count, pixels) in [(12, 32), (13, 17), (45, 17), (46, 8), (300, 6)] {
+      let squares = Array(repeating: 1.0, count: count)
+      let size = PictureSize.both(Size(side: 2160))
+      for layout in [Layout.mosaic(for: squares, in: size), Layout.justified(rows: squares)] {
+        #expect(try Style().spacing(of: #require(layout), in: size).gap == Directions(pixels))
+      }
+    }
   }
 
   @Test func `at most 21 % of a picture with the default look is background`() throws {
