@@ -4,12 +4,13 @@ extension Layout {
   ///     Layout.automatic(for: [1.5, 1.5], in: .both(Size(side: 1080)))  // 1x2: two landscapes
   ///
   /// It is the best of equal cells in rows or columns, of ``justified(rows:)``, of ``justified(columns:)``,
-  /// and of ``mosaic(for:in:style:captionHeight:)``: the one with the least cost c + 0.2 v. Here c is half
-  /// of the sum of the mean part of a photo that is cropped and the largest one, and v the variance of the
-  /// logarithms of the cells' areas. Rows or columns of equal cells, no one of which has two cells more than
-  /// another, are preferred up to a cost that is 0.03 higher, and up to 0.07 if no photo's shape differs from
-  /// another by more than 15 %; a mosaic up to one that is 0.003 higher. If one side of the picture follows from
-  /// the photos, it is a mosaic.
+  /// and of ``mosaic(for:in:style:captionHeight:)``: the one with the least cost c + 0.2 v + e. Here c is half
+  /// of the sum of the mean part of a photo that is cropped and the largest one, v the variance of the logarithms of
+  /// the cells' areas, and e what a cell costs that is too large beside another: with up to 6 photos 0.1 if it is more
+  /// than 4 times as large, and 1 if more than 10 times; with more photos 1 if more than 6 times. Rows or columns of
+  /// equal cells, no one of which has two cells more than another, are preferred up to a cost that is 0.03 higher, and
+  /// up to 0.07 if no photo's shape differs from another by more than 15 %; a mosaic up to one that is 0.003 higher. If
+  /// one side of the picture follows from the photos, it is a mosaic.
   ///
   /// - Parameters:
   ///   - aspectRatios: width divided by height of each upright photo, more than 0.

@@ -8,6 +8,7 @@ struct LayoutCost {
   let variance: Double
   /// The area of the largest photo divided by that of the smallest.
   let areaRatio: Double
+  private let photoCount: Int
   /// The picture's size.
   let size: Size
 
@@ -35,9 +36,18 @@ struct LayoutCost {
     cut = (mean(cuts), cuts.max()!)
     variance = mean(logarithms.map { ($0 - center) * ($0 - center) })
     areaRatio = areas.max()! / areas.min()!
+    photoCount = aspectRatios.count
     self.size = division.size
   }
 
+  /// What is added to the cost if one photo is a stamp beside another: up to 6 photos, the largest one should be at
+  /// most 4 times as large as the smallest, and with more 6 times. Only up to 6 photos may it be 10 times as large,
+  /// if that saves a tenth of the photos.
+  private var excess: Double {
+    guard photoCount <= 6 else { return areaRatio <= 6 ? 0 : 1 }
+    return areaRatio <= 4 ? 0 : areaRatio <= 10 ? 0.1 : 1
+  }
+
   /// The cost by which layouts are compared.
-  var total: Double { (cut.mean + cut.most) / 2 + 0.2 * variance }
+  var total: Double { (cut.mean + cut.most) / 2 + 0.2 * variance + excess }
 }

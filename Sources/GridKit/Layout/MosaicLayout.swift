@@ -12,10 +12,11 @@ extension Layout {
   /// ratios are multiplied by the factor with which they fill the picture. If one side is given, nothing is lost, and
   /// the other is between half and twice as long if possible.
   ///
-  /// Of the mosaics in which the largest photo is at most 10 times as large as the smallest, or with more than 8
+  /// Of the mosaics in which the largest photo is at most 4 times as large as the smallest, or with more than 6
   /// photos 6 times, it is the one with the least cut + 0.2 v, where v is the variance of the logarithms of the
-  /// photos' areas. If one side is given, the cut is a tenth of the distance of the picture's shape from a square, as
-  /// a logarithm. More than 16 photos are divided into blocks, so that the result is not always the best.
+  /// photos' areas. Up to 6 photos, one may also be up to 10 times as large as another; that costs 0.1. If one side is
+  /// given, the cut is a tenth of the distance of the picture's shape from a square, as a logarithm. More than 16
+  /// photos are divided into blocks, so that the result is not always the best.
   ///
   /// - Parameters:
   ///   - aspectRatios: width divided by height of each upright photo, more than 0. One beyond 1/10...10
@@ -62,7 +63,7 @@ extension Layout {
       let cost = LayoutCost(
         layout, for: aspectRatios, in: size, style: style, captionHeight: captionHeight)
       guard let cost else { return nil }
-      var total = cost.total + (cost.areaRatio > (ratios.count > 8 ? 6 : 10) ? 1 : 0)
+      var total = cost.total
       if isFree {
         let distance = abs(log(Double(cost.size.width) / Double(cost.size.height)))
         total += distance / 10 + (distance > log(2) ? 1 : 0)

@@ -2,7 +2,8 @@ import LibC
 
 /// A search for the mosaics in which photos, in their order, keep their shapes and are about equally large.
 ///
-/// Up to 16 photos are searched as one, more as blocks of at most 12, which stand in rows or in columns.
+/// All trees of up to 6 photos are tried. Up to 16 are searched as one, more as blocks of at most 12, which stand in
+/// rows or in columns.
 enum MosaicSearch {
   /// Returns trees among which is the best one.
   ///
@@ -13,13 +14,14 @@ enum MosaicSearch {
   static func candidates(
     for logRatios: [Double], in logPictureRatio: Double, isFree: Bool
   ) -> [MosaicTree] {
+    if logRatios.count <= 6 { return MosaicTree.all(of: 0..<logRatios.count) }
     guard logRatios.count > 16 else {
       let table = MosaicTable(
         logRatios[...], near: logPictureRatio, classes: logRatios.count > 8 ? 24 : 60)
       let costs = table.shapes.map {
         (isFree ? 0 : abs($0.logRatio - logPictureRatio)) + 0.2 * $0.variance
       }
-      let limit = costs.reduce(.infinity, min) + (logRatios.count > 6 ? 0.2 : 2)
+      let limit = costs.reduce(.infinity, min) + 0.2
       return costs.indices.filter { costs[$0] <= limit }.map { table.tree($0) }
     }
     let count = (logRatios.count + 11) / 12

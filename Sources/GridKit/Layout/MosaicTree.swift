@@ -14,6 +14,20 @@ package indirect enum MosaicTree: Hashable, Sendable {
     }
   }
 
+  /// All trees of photos in their order; of 6 photos, there are 394.
+  static func all(of photos: Range<Int>) -> [MosaicTree] {
+    if photos.count == 1 { return [.photo(photos.lowerBound)] }
+    return photos.dropFirst().flatMap { start in
+      let (heads, tails) = (all(of: photos.lowerBound..<start), all(of: start..<photos.upperBound))
+      // A head that is divided along the axis would give parts that another head and tail give.
+      return Layout.Axis.allCases.flatMap { axis in
+        heads.filter { if case .parts(axis, _) = $0 { false } else { true } }.flatMap { head in
+          tails.map { joining(axis, [head, $0]) }
+        }
+      }
+    }
+  }
+
   /// Joins parts, of which those that are themselves divided along the axis give their parts.
   static func joining(_ axis: Layout.Axis, _ parts: [MosaicTree]) -> MosaicTree {
     if parts.count == 1 { return parts[0] }
