@@ -39,6 +39,40 @@ extension TIFFBlock {
     return bytes
   }
 
+  /// Returns EXIF data with texts.
+  ///
+  /// - Parameters:
+  ///   - first: the tags and the texts of the first directory, in the order of their tags.
+  ///   - details: those of the directory that has the details of the picture.
+  ///   - rating: the value of tag 0x4746; `nil` for none.
+  ///   - words: the bytes of tag 0x9C9B, in which Windows writes a title.
+  package static func texts(
+    _ first: [(Int, String)], details: [(Int, String)], rating: UInt8? = nil, words: [UInt8] = [],
+    order: ByteOrder = .little
+  ) -> [UInt8] {
+    var (root, more) = (TIFFBlock(order: order), TIFFBlock(order: order))
+    let extra = (rating == nil ? 0 : 1) + (words.isEmpty ? 0 : 1)
+    let start = 8 + 2 + 12 * (first.count + extra + 1) + 4
+    var values: [UInt8] = []
+    func entry(_ tag: Int, _ type: Int, _ bytes: [UInt8]) -> Entry {
+      let padded = bytes + [UInt8](repeating: 0, count: max(0, 4 - bytes.count))
+      if bytes.count <= 4 { return Entry(tag: tag, type: type, count: bytes.count, value: padded) }
+      let end = start + 2 + 12 * details.count + 4 + values.count
+      values += bytes
+      let text = root.text(tag, count: bytes.count, at: end)
+      return Entry(tag: tag, type: type, count: bytes.count, value: text.value)
+    }
+    root.entries = first.map { entry($0, 2, Array($1.utf8) + [0]) }
+    if let rating {
+      let value = order == .little ? [rating, 0, 0, 0] : [0, rating, 0, 0]
+      root.entries.append(Entry(tag: 0x4746, type: 3, value: value))
+    }
+    root.entries.append(root.pointer(0x8769, to: start))
+    if !words.isEmpty { root.entries.append(entry(0x9C9B, 1, words)) }
+    more.entries = details.map { entry($0, 2, Array($1.utf8) + [0]) }
+    return root.bytes + more.bytes.dropFirst(8) + values
+  }
+
   /// Returns an entry that points to another directory.
   package func pointer(_ tag: Int, to offset: Int) -> Entry {
     Entry(tag: tag, type: 4, value: text(tag, count: 1, at: offset).value)

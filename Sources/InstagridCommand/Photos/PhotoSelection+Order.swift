@@ -14,13 +14,13 @@ extension PhotoSelection {
     case .name: indices = photos.indices(byTime: { _ -> FileStatus.Time? in nil })
     case .time: indices = photos.indices(byTime: { $0.regularStatus?.modified })
     case .taken:
-      var undated = 0
-      indices = photos.indices(byTime: { path -> CaptureTime? in
-        guard let status = path.regularStatus else { return nil }
-        if let taken = PhotoMetadata(ofPhoto: path).taken { return taken.value }
-        undated += 1
-        return CaptureTime(status.modified)
-      })
+      let times = photos.map { photo in
+        photo.file.flatMap { file in
+          file.regularStatus.map { PhotoMetadata(ofPhoto: file).taken(or: $0.modified) }
+        }
+      }
+      indices = photos.indices(taken: times.map { $0?.value })
+      let undated = times.count { $0?.source == .file }
       if undated > 0 {
         notes = ["--sort taken: \(undated) of \(photos.count) photos only by the date of the file"]
       }
@@ -32,7 +32,8 @@ extension PhotoSelection {
     return (isReversed ? indices.reversed() : indices, notes)
   }
 
-  /// Returns the photos that were taken on the wanted days, and notes about them. What is no file is one of
+  /// Returns the photos that were taken on the wanted days, and notes about them. If only the month or the year of a
+  /// photo is known, all of it must be wanted. What is no file is one of
   /// them, since nothing is read of it, and so is a photo that cannot be opened, which is an error later.
   ///
   /// - Throws: ``PhotoError`` if a date cannot be read for a reason for which no photo may be skipped.
@@ -44,13 +45,16 @@ extension PhotoSelection {
     let rest = try photos.filter { photo in
       guard let path = photo.file, let status = path.regularStatus else { return true }
       let metadata = PhotoMetadata(ofPhoto: path)
-      let time = metadata.taken?.value
+      let time = metadata.taken(or: status.modified)
       do throws(PhotoError) { try metadata.check() } catch {
         guard error.isSkippable else { throw error }
         return true
       }
-      guard taken.days.contains((time ?? CaptureTime(status.modified)).day) else { return false }
-      undated += time == nil ? 1 : 0
+      let days = time.value.days
+      guard taken.days.contains(days.lowerBound), taken.days.contains(days.upperBound) else {
+        return false
+      }
+      undated += time.source == .file ? 1 : 0
       return true
     }
     let doubt = undated == 0 ? "" : ", \(undated) of them only by the date of the file"
@@ -68,16 +72,32 @@ extension [PhotoReference] {
   /// Sorts photos by time, and those without a time by name, after all others. Standard input is
   /// sorted by its name, and has no time.
   fileprivate func indices<Time: Comparable>(byTime time: (Pathname) -> Time?) -> [Int] {
-    let keys = map { photo in (path: photo.file ?? "-", time: photo.file.flatMap(time)) }
+    indices(by: map { $0.file.flatMap(time) })
+  }
+
+  private func indices<Time: Comparable>(by times: [Time?]) -> [Int] {
+    let paths = map { $0.file ?? "-" }
     return indices.sorted { first, second in
-      let (one, other) = (keys[first], keys[second])
-      return switch (one.time, other.time) {
+      switch (times[first], times[second]) {
       case (let mine?, let theirs?) where mine != theirs: mine < theirs
       case (.some, nil): true
       case (nil, .some): false
-      default: one.path.naturallyPrecedes(other.path)
+      default: paths[first].naturallyPrecedes(paths[second])
       }
     }
+  }
+
+  /// Sorts photos by the instants at which they were taken. A photo whose offset from UTC is not known has that of
+  /// the photo before it in local time or, before the first one that has an offset, that of this one.
+  fileprivate func indices(taken times: [CaptureTime?]) -> [Int] {
+    let local = indices(by: times)
+    guard var offset = local.lazy.compactMap({ times[$0]?.offset }).first else { return local }
+    var instants = times
+    for index in local {
+      offset = times[index]?.offset ?? offset
+      instants[index] = times[index]?.inUTC(offset: offset)
+    }
+    return indices(by: instants)
   }
 
   /// Sorts photos by hashes of their numbers and a seed, so that the order does not depend on the

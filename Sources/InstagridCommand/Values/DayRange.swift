@@ -41,11 +41,6 @@ extension DayRange: TypedValue {
     guard fields.map(\.count) == Array([4, 2, 2].prefix(fields.count)),
       numbers.count == fields.count
     else { return nil }
-    func day(_ date: [Int]) -> Int? { CaptureTime.seconds(date + [0, 0, 0]).map { $0 / 86400 } }
-    guard let first = day(numbers + [1, 1].suffix(3 - numbers.count)) else { return nil }
-    let month = (numbers + [12]).prefix(2)
-    // The last day of a month is the last one that exists.
-    let last = numbers.count == 3 ? first : (28...31).compactMap { day(month + [$0]) }.last
-    return last.map { first...$0 }
+    return CaptureTime.days(of: numbers)
   }
 }

@@ -4,7 +4,7 @@ import CommandKit
 enum PhotoOrder: String, NamedChoice, Sendable {
   case name
   case time
-  /// By the date in the EXIF data, or else in the name, or else by the file's modification time.
+  /// By the date in the metadata, or else in the name, or else by the file's modification time.
   case taken
   case random
   /// Each photo in the cell of a grid in which least of it is cropped. The photos themselves stay in

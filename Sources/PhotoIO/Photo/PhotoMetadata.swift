@@ -10,6 +10,8 @@ package enum MetadataSource: String, Sendable {
   case iptc = "IPTC"
   /// The name of the photo's file.
   case name
+  /// The file's own date, which only sorts photos.
+  case file
 }
 
 /// Something that is known of a photo, and where it comes from.
@@ -50,20 +52,28 @@ package final class PhotoMetadata {
     if let failure, failure.code == .cannotOpen || failure.mayPass { throw failure }
   }
 
-  /// When the photo was taken, as far as the photo or its name says so.
+  /// When the photo was taken, as far as its metadata or its name says so.
   package var taken: Sourced<CaptureTime>? {
     first([
+      (.sidecar, { $0.inSidecar(CaptureTime.init(xmp:)).map($0.completed) }),
       (.exif, { CaptureTime(exif: $0.exif) }),
+      (.xmp, { $0.xmp.flatMap(CaptureTime.init(xmp:)) }),
+      (.iptc, { $0.iptc.flatMap(CaptureTime.init(iptc:)) }),
       (.name, { $0.path.flatMap { CaptureTime(fileName: $0.stem) } }),
     ])
+  }
+
+  /// When the photo was taken or, if nothing says so, when its file was modified.
+  package func taken(or modified: FileStatus.Time) -> Sourced<CaptureTime> {
+    taken ?? Sourced(value: CaptureTime(modified), source: .file)
   }
 
   /// The photo's own title or description. What cameras and scanners write into every photo is no title.
   package var title: Sourced<String>? {
     first([
-      (.xmp, { $0.xmp.flatMap(String.init(titleInXMP:)) }),
-      (.iptc, { $0.iptc.flatMap(String.init(titleInIPTC:)) }),
-      (.exif, { $0.exif.flatMap(String.init(titleIn:)) }),
+      (.xmp, { $0.xmp.flatMap { String(titleInXMP: $0) } }),
+      (.iptc, { $0.iptc.flatMap { String(titleInIPTC: $0) } }),
+      (.exif, { $0.exif.flatMap { String(titleIn: $0) } }),
     ])
   }
 
@@ -78,6 +88,15 @@ package final class PhotoMetadata {
 
   /// The name of the camera; `nil` if it is not known.
   package var camera: String? { exif?.camera }
+
+  /// Returns the time of the EXIF data if it is that of a sidecar, whose program may have left out the fraction of
+  /// the second and the offset; otherwise that of the sidecar.
+  private func completed(_ time: CaptureTime) -> CaptureTime {
+    guard time.offset == nil, let own = CaptureTime(exif: exif), own.isInSecond(of: time) else {
+      return time
+    }
+    return own
+  }
 
   /// Returns the first value that one of the sources has.
   private func first<Value>(

@@ -9,14 +9,17 @@ extension CaptureTime {
   ///     IMG-20240501-WA0003                 without a time, but with a number
   ///     Screenshot_2024-05-01-10-15-00      with separators
   ///     Screenshot 2024-05-01 at 9.15.00 PM on a 12-hour clock
+  ///     photo_1@15-08-2023_14-22-10         with the day first
   ///     mmexport1714558500123               milliseconds since 1970
   ///
-  /// The next number in the name orders photos of the same time. Photos without a time come first on
-  /// their day, ordered by this number.
+  /// A date whose year comes last is read only if it can be no other one, as 05-01-2024 could, or if it follows
+  /// the @ of Telegram, which writes the day first. The next number in the name orders photos of the same time.
+  /// Photos without a time come first on their day, ordered by this number.
   package init?(fileName name: [UInt8]) {
     var start = name.drop { !$0.isDigit }
     while !start.isEmpty {
-      var afterDate = FileNameDateReader(rest: start)
+      let isAfterAt = name[..<start.startIndex].last == UInt8(ascii: "@")
+      var afterDate = FileNameDateReader(rest: start, isAfterAt: isAfterAt)
       if let date = afterDate.date(), let day = Self.seconds(date + [0, 0, 0]) {
         var afterTime = afterDate
         if let (time, fraction) = afterTime.time(), let seconds = Self.seconds(date + time) {
@@ -24,9 +27,14 @@ extension CaptureTime {
             seconds: seconds, nanoseconds: Self.nanoseconds(fraction: fraction),
             sequenceNumber: afterTime.nextNumber)
         } else {
-          self.init(seconds: day, nanoseconds: 0, sequenceNumber: afterDate.nextNumber)
+          self.init(seconds: day, precision: .day, sequenceNumber: afterDate.nextNumber)
         }
         return
+      }
+      if afterDate.hasYearLast {
+        // What follows the year is no date that begins with it.
+        start = afterDate.rest.drop { !$0.isDigit }
+        continue
       }
       let digits = start.prefix(while: \.isDigit)
       // From 2001 to 2033.
@@ -44,6 +52,9 @@ extension CaptureTime {
 /// The rest of a name, from which numbers are taken one after another.
 private struct FileNameDateReader {
   private(set) var rest: ArraySlice<UInt8>
+  let isAfterAt: Bool
+  /// Whether three numbers were taken, of which the last one is the year.
+  private(set) var hasYearLast = false
 
   /// The next number: that of the first 18 digits if it has more, and 0 if there is none.
   var nextNumber: Int {
@@ -73,12 +84,25 @@ private struct FileNameDateReader {
       let (year, separator) = (takeDigits(), takeText())
       let (month, other) = (takeDigits(), takeText())
       parts = [year, month, takeDigits()]
-      guard parts.map(\.count) == [4, 2, 2], separator.count == 1,
-        separator.elementsEqual(other), separator.allSatisfy("-_. ".utf8.contains)
+      guard separator.count == 1, separator.elementsEqual(other),
+        separator.allSatisfy("-_. ".utf8.contains)
       else { return nil }
+      hasYearLast = parts[2].count == 4 && parts.dropLast().allSatisfy { $0.count <= 2 }
+      if hasYearLast { return dateWithYearLast(parts.map(\.decimalNumber)) }
+      guard parts.map(\.count) == [4, 2, 2] else { return nil }
     }
     let date = parts.map(\.decimalNumber)
     return (1900...2099).contains(date[0]) ? date : nil
+  }
+
+  /// Returns the year, the month and the day of a date whose year comes last; `nil` if there is no such date,
+  /// or if it could be another one as well.
+  private func dateWithYearLast(_ numbers: [Int]) -> [Int]? {
+    let (first, second, year) = (numbers[0], numbers[1], numbers[2])
+    let dates = [[year, second, first], [year, first, second]].filter {
+      1900...2099 ~= year && CaptureTime.days(of: $0) != nil
+    }
+    return dates.count < 2 || isAfterAt || first == second ? dates.first : nil
   }
 
   /// Takes hour, minute and second, and the digits of the fraction of a second; `nil` if there is no
@@ -101,21 +125,29 @@ private struct FileNameDateReader {
       guard first.count <= 2, parts[1].count == 2, parts[2].count == 2 else { return nil }
     }
     var time = parts.map(\.decimalNumber)
-    let words = Self.words(before) + Self.words(takeText()).prefix(1)
-    if time[0] <= 12, let noon = words.lazy.compactMap({ Self.hoursOfDayHalves[$0] }).first {
+    let words = DayHalf.words(before) + DayHalf.words(takeText()).prefix(1)
+    if time[0] <= 12, let noon = DayHalf.firstHour(in: words) {
       time[0] = time[0] % 12 + noon
     }
     return (time, isCompact ? first.dropFirst(6) : [])
   }
+}
 
-  /// The hours at which the halves of the day begin, by their names.
+/// The halves of the day on a 12-hour clock.
+enum DayHalf {
+  /// The hours at which they begin, by their names.
   private static let hoursOfDayHalves = [
     "am": 0, "pm": 12, "πμ": 0, "μμ": 12, "öö": 0, "ös": 12, "上午": 0, "下午": 12, "午前": 0,
     "午後": 12, "오전": 0, "오후": 12, "ص": 0, "م": 12,
   ]
 
+  /// Returns the hour at which the first half that is named begins.
+  static func firstHour(in words: some Sequence<String>) -> Int? {
+    words.lazy.compactMap { hoursOfDayHalves[$0] }.first
+  }
+
   /// The words of a text in lower case; the letters of an abbreviation such as "p. m." are one.
-  private static func words(_ text: ArraySlice<UInt8>) -> [String] {
+  static func words(_ text: ArraySlice<UInt8>) -> [String] {
     let text = String(decoding: text, as: UTF8.self).lowercased()
     return text.split { !$0.isLetter }.reduce(into: []) { words, word in
       if word.count == 1, words.last?.count == 1 {

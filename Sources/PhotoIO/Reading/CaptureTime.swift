@@ -1,31 +1,79 @@
 import FileSystem
 import LibC
 
-/// The local time at which a photo was taken; cameras do not record its time zone.
+/// The local time at which a photo was taken, as far as it is known.
 package struct CaptureTime: Comparable, CustomStringConvertible, Sendable {
-  /// Seconds since the beginning of 1970, local time.
+  /// How much of a time is known. The raw value orders times that begin in the same second: what is known least
+  /// comes first.
+  enum Precision: Int {
+    case year = 1
+    case month, day, second
+  }
+
+  /// Seconds since the beginning of 1970, local time; if less is known, those of the beginning of the day, the
+  /// month or the year.
   private let seconds: Int
+  private let precision: Precision
   private let nanoseconds: Int
   /// Orders photos of the same moment, and photos of the same day if only the day is known.
   private let sequenceNumber: Int
+  /// The seconds that local time was ahead of UTC; `nil` if they are not known.
+  package let offset: Int?
 
-  init(seconds: Int, nanoseconds: Int, sequenceNumber: Int = 0) {
-    (self.seconds, self.nanoseconds, self.sequenceNumber) = (seconds, nanoseconds, sequenceNumber)
+  init(
+    seconds: Int, precision: Precision = .second, nanoseconds: Int = 0, sequenceNumber: Int = 0,
+    offset: Int? = nil
+  ) {
+    (self.seconds, self.precision, self.nanoseconds) = (seconds, precision, nanoseconds)
+    (self.sequenceNumber, self.offset) = (sequenceNumber, offset)
   }
 
   /// Seconds since the beginning of 1970, local time.
   package var time: Double { Double(seconds) + Double(nanoseconds) / 1e9 }
 
-  /// The number of days from 1970-01-01 to the day on which the photo was taken.
-  package var day: Int {
+  /// The days on which the photo may have been taken, counted from 1970-01-01.
+  package var days: ClosedRange<Int> {
     let (days, rest) = seconds.quotientAndRemainder(dividingBy: 86400)
-    return rest < 0 ? days - 1 : days
+    let first = rest < 0 ? days - 1 : days
+    guard precision.rawValue < Precision.day.rawValue, let fields = unsafe Self.fields(of: seconds)
+    else { return first...first }
+    let date = unsafe [1900 + Int(fields.tm_year), Int(fields.tm_mon) + 1]
+    return Self.days(of: Array(date.prefix(precision.rawValue))) ?? first...first
   }
 
-  package static func < (one: CaptureTime, other: CaptureTime) -> Bool {
-    (one.seconds, one.nanoseconds, one.sequenceNumber)
-      < (other.seconds, other.nanoseconds, other.sequenceNumber)
+  /// The day on which the photo was taken, counted from 1970-01-01; `nil` if only the month or the year is known.
+  package var day: Int? { days.count == 1 ? days.lowerBound : nil }
+
+  /// Returns the days of a year, of a month of it, or of a day of that; `nil` if it does not exist.
+  package static func days(of date: [Int]) -> ClosedRange<Int>? {
+    func day(_ date: [Int]) -> Int? { seconds(date + [0, 0, 0]).map { $0 / 86400 } }
+    guard let first = day(date + [1, 1].suffix(3 - date.count)) else { return nil }
+    if date.count == 3 { return first...first }
+    // The last day of a month is the last one that exists.
+    let month = (date + [12]).prefix(2)
+    return (28...31).compactMap { day(month + [$0]) }.last.map { first...$0 }
   }
+
+  /// Returns the same moment in UTC.
+  ///
+  /// - Parameter offset: the seconds that local time was ahead of it.
+  package func inUTC(offset: Int) -> CaptureTime {
+    CaptureTime(
+      seconds: seconds &- offset, precision: precision, nanoseconds: nanoseconds,
+      sequenceNumber: sequenceNumber, offset: 0)
+  }
+
+  /// Whether both are of the same second.
+  func isInSecond(of other: CaptureTime) -> Bool {
+    seconds == other.seconds && [precision, other.precision] == [.second, .second]
+  }
+
+  private var key: (Int, Int, Int, Int) {
+    (seconds, precision.rawValue, nanoseconds, sequenceNumber)
+  }
+
+  package static func < (one: CaptureTime, other: CaptureTime) -> Bool { one.key < other.key }
+  package static func == (one: CaptureTime, other: CaptureTime) -> Bool { one.key == other.key }
 
   /// Converts a file's modification time to local time in this machine's time zone.
   package init(_ time: FileStatus.Time) {
@@ -39,41 +87,19 @@ package struct CaptureTime: Comparable, CustomStringConvertible, Sendable {
     self.init(seconds: time.seconds + offset, nanoseconds: time.nanoseconds)
   }
 
-  /// Reads DateTimeOriginal, or else DateTimeDigitized, and its fraction of a second from EXIF data; `nil`
-  /// if there is no valid date.
-  ///
-  /// Source: CIPA DC-008 (Exif 2.32), 4.6.5 F. Tags 0x9003 and 0x9004 are "YYYY:MM:DD HH:MM:SS";
-  /// tags 0x9291 and 0x9292 have the digits of their fractions. All are in the directory that entry
-  /// 0x8769 of the first one points to; in some raw files, in the first one.
-  init?(exif: TIFFDirectory?) {
-    guard let directory = exif?.exifIFD ?? exif else { return nil }
-    for (date, fraction) in [(0x9003, 0x9291), (0x9004, 0x9292)] {
-      guard let text = directory.first(date, { directory.text(ofEntryAt: $0) }),
-        let seconds = Self.seconds(text: text)
-      else { continue }
-      let digits = directory.first(fraction) { directory.text(ofEntryAt: $0) } ?? []
-      self.init(seconds: seconds, nanoseconds: Self.nanoseconds(fraction: digits))
-      return
-    }
-    return nil
-  }
-
   /// Converts the digits after the decimal point of a second; whatever follows them is ignored.
   static func nanoseconds(fraction: some Collection<UInt8>) -> Int {
     let digits = fraction.prefix(9).prefix(while: \.isDigit)
     return (digits + [UInt8](repeating: UInt8(ascii: "0"), count: 9 - digits.count)).decimalNumber
   }
 
-  private static func seconds(text: [UInt8]) -> Int? {
-    // Some programs write hyphens or a T between the numbers.
-    let parts = text.prefix("0000:00:00 00:00:00".count).split { !$0.isDigit }
-    return parts.map(\.count) == [4, 2, 2, 2, 2, 2] ? seconds(parts.map(\.decimalNumber)) : nil
-  }
-
   /// Converts year (of at most four digits), month, day, hour, minute and second to the seconds since
   /// the beginning of 1970; `nil` if one of them is out of range.
-  package static func seconds(_ numbers: [Int]) -> Int? {
-    guard numbers[0] > 0, numbers[3] < 24, numbers[4] < 60, numbers[5] <= 60 else { return nil }
+  ///
+  /// Hour 24 is hour 0 of the same day, not of the next one: phones count hours from 1 to 24 (`kk` in patterns of
+  /// Java), and write 2019:01:01 24:04:20 into a file that they name IMG_20190101_000418.jpg.
+  static func seconds(_ numbers: [Int]) -> Int? {
+    guard numbers[0] > 0, numbers[3] <= 24, numbers[4] < 60, numbers[5] <= 60 else { return nil }
     var date = unsafe tm()
     unsafe date.tm_year = CInt(numbers[0] - 1900)
     unsafe date.tm_mon = CInt(numbers[1] - 1)
@@ -83,35 +109,48 @@ package struct CaptureTime: Comparable, CustomStringConvertible, Sendable {
     guard unsafe Int(date.tm_mon) + 1 == numbers[1], unsafe Int(date.tm_mday) == numbers[2] else {
       return nil
     }
-    return midnight + numbers[3] * 3600 + numbers[4] * 60 + numbers[5]
+    return midnight + numbers[3] % 24 * 3600 + numbers[4] * 60 + numbers[5]
   }
 
-  /// Date and time, such as `2009-02-13 23:31:30`. Of a time whose year is no 32-bit number, it has the
-  /// seconds since the beginning of 1970, as in `date --date=@SECONDS`.
+  /// Date and time, such as `2009-02-13 23:31:30`, or as much of them as is known. Of a time whose year is no 32-bit
+  /// number, it has the seconds since the beginning of 1970, as in `date --date=@SECONDS`.
   package var description: String {
-    var (time, fields) = (time_t(seconds), unsafe tm())
-    guard unsafe gmtime_r(&time, &fields) != nil else { return "@\(seconds)" }
-    let day = unsafe [fields.tm_mon + 1, fields.tm_mday]
-    let clock = unsafe [fields.tm_hour, fields.tm_min, fields.tm_sec]
+    guard let fields = unsafe Self.fields(of: seconds) else { return "@\(seconds)" }
     func joined(_ numbers: [CInt], _ separator: String) -> String {
       numbers.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: separator)
     }
-    return unsafe "\(1900 + Int(fields.tm_year))-\(joined(day, "-")) \(joined(clock, ":"))"
+    let date =
+      unsafe ["\(1900 + Int(fields.tm_year))"]
+      + [fields.tm_mon + 1, fields.tm_mday].map { joined([$0], "") }
+    let known = date.prefix(precision.rawValue).joined(separator: "-")
+    let clock = unsafe joined([fields.tm_hour, fields.tm_min, fields.tm_sec], ":")
+    return precision == .second ? "\(known) \(clock)" : known
+  }
+
+  /// The calendar fields of seconds since the beginning of 1970; `nil` if the year is no 32-bit number.
+  private static func fields(of seconds: Int) -> tm? {
+    var (time, fields) = (time_t(seconds), unsafe tm())
+    return unsafe gmtime_r(&time, &fields) == nil ? nil : fields
   }
 
   /// Returns the time as text in a format of strftime(3) or, if it is `nil`, the date in the form that is
-  /// usual in the language of the environment (`LC_TIME`), or as 2024-08-17 without one. Text of more than
-  /// a kilobyte is left out.
+  /// usual in the language of the environment (`LC_TIME`), or as 2024-08-17 without one. If only the year or the
+  /// month is known, the text is 2024 or 2024-08 in any case. Text of more than a kilobyte is left out.
   package func text(format: String?) -> String {
     let installed = unsafe newlocale(1 << LC_TIME, "", nil)
     let locale = unsafe installed ?? newlocale(1 << LC_TIME, "C", nil)
     defer { unsafe freelocale(locale) }
     // The date of the C locale is 08/17/24.
     let usual = unsafe installed == nil || Self.language == "C" ? "%Y-%m-%d" : "%x"
-    var (seconds, time) = (time_t(seconds), unsafe tm())
-    guard unsafe gmtime_r(&seconds, &time) != nil else { return "" }
+    let form =
+      switch precision {
+      case .year: "%Y"
+      case .month: "%Y-%m"
+      case .day, .second: format ?? usual
+      }
+    guard var time = unsafe Self.fields(of: seconds) else { return "" }
     var bytes = [CChar](repeating: 0, count: 1024)
-    let count = unsafe strftime_l(&bytes, bytes.count, format ?? usual, &time, locale)
+    let count = unsafe strftime_l(&bytes, bytes.count, form, &time, locale)
     return String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 

@@ -27,6 +27,8 @@ struct XMPScanner {
     "http://www.w3.org/1999/02/22-rdf-syntax-ns#": "rdf",
     "http://purl.org/dc/elements/1.1/": "dc",
     "http://ns.adobe.com/xap/1.0/": "xmp",
+    "http://ns.adobe.com/photoshop/1.0/": "photoshop",
+    "http://ns.adobe.com/exif/1.0/": "exif",
     "http://ns.adobe.com/xmp/1.0/DynamicMedia/": "xmpDM",
     "http://www.digikam.org/ns/1.0/": "digiKam",
     "http://www.metadataworkinggroup.com/schemas/regions/": "mwg-rs",

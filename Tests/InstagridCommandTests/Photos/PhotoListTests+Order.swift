@@ -56,6 +56,61 @@ extension PhotoListTests {
     #expect(try list(words, selection).notes.isEmpty)
   }
 
+  /// Photos in the order of their instants; each time and, if it is known, its offset from UTC.
+  @Test(
+    arguments: [
+      // Tokyo and Los Angeles.
+      [("2024:05:01 17:00:00", "+09:00"), ("2024:05:01 11:30:00", "-07:00")],
+      [("2024:05:01 09:00:00", "+05:30"), ("2024:05:01 04:00:00", "Z")],
+      // The second has the offset of the first, which is before it in local time.
+      [
+        ("2024:05:01 17:00:00", "+09:00"), ("2024:05:01 18:00:00", nil),
+        ("2024:05:01 12:00:00", "-07:00"),
+      ],
+      // Those before the first that has an offset have this one.
+      [
+        ("2024:05:01 10:00:00", nil), ("2024:05:01 10:15:00", nil),
+        ("2024:05:01 10:30:00", "-07:00"),
+        ("2024:05:02 02:31:00", "+09:00"), ("2024:05:02 02:33:00", nil),
+      ],
+      [("2024:05:01 10:00:00", nil), ("2024:05:01 10:00:01", nil), ("2024:05:01 11:00:00", nil)],
+      [("1993", nil), ("1993:01", nil), ("1993:01:01", nil), ("1993:01:01 00:00:00", nil)],
+    ] as [[(String, String?)]])
+  func `photos are sorted by instants`(taken: [(time: String, offset: String?)]) throws {
+    for (index, one) in taken.enumerated() {
+      try photo(Pathname("\(9 - index).jpg"), taken: one.time, offset: one.offset)
+    }
+    var selection = PhotoSelection()
+    selection.order = .taken
+    let expected = taken.indices.map { Pathname("\(9 - $0).jpg") }
+    // Whatever the order in which they are given.
+    for turn in expected.indices {
+      let given = Array(expected[turn...] + expected[..<turn])
+      #expect(names(try list(given, selection)) == expected)
+      #expect(names(try list(given.reversed(), selection)) == expected)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("1993", ["1.jpg", "2.jpg", "3.jpg"]), ("1993-08", ["2.jpg", "3.jpg"]),
+      ("1993-08-14", ["3.jpg"]),
+      ("1992-12..1993-09", ["2.jpg", "3.jpg"]), ("..1993", ["1.jpg", "2.jpg", "3.jpg"]),
+      ("1994", ["4.jpg"]),
+    ] as [(String, [Pathname])])
+  func `photos of which only the year or the month is known are taken with it`(
+    days: String, expected: [Pathname]
+  ) throws {
+    for (name, text) in [
+      ("1.jpg", "1993"), ("2.jpg", "1993:08"), ("3.jpg", "1993:08:14"), ("4.jpg", "1994"),
+    ] {
+      try photo(Pathname(name), taken: text)
+    }
+    var selection = PhotoSelection()
+    selection.taken = DayRange(typed: days)
+    #expect(names(try list(["1.jpg", "2.jpg", "3.jpg", "4.jpg"], selection)) == expected)
+  }
+
   @Test func `a seed determines a random order`() throws {
     let words: [Pathname] = ["0", "1", "2", "3", "4", "5"]
     var selection = PhotoSelection()

@@ -22,10 +22,14 @@ import Testing
   }
 
   /// Creates a photo in the folder, which differs from all others.
-  func photo(_ name: Pathname, taken: String? = nil, time: Int = 0) throws {
+  func photo(
+    _ name: Pathname, taken: String? = nil, offset: String? = nil, time: Int = 0
+  ) throws {
     var bytes = try Pathname.small("420.jpg").contents()
     if let taken {
-      let exif = JPEGSegments.segment(0xE1, Array("Exif\0\0".utf8) + TIFFBlock.taken(taken))
+      let texts = [(0x9003, taken)] + [offset].compactMap(\.self).map { (0x9011, $0) }
+      let exif = JPEGSegments.segment(
+        0xE1, Array("Exif\0\0".utf8) + TIFFBlock.texts([], details: texts))
       bytes = JPEGSegments.inserting([exif], into: bytes)
     }
     // Bytes after the end of a JPEG make it different from all others.
