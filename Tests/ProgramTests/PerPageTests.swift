@@ -109,6 +109,35 @@ import Testing
     #expect(dropping.text.contains(#""title":"1/1""#), "\(dropping)")
   }
 
+  @Test func `the date of a file is never in a title or a name`() throws {
+    for name in ["a.png", "b.png", "IMG_20240803_100000.png"] as [Word] {
+      try folder.copy(.small("rgb.png"), to: name)
+    }
+    func run(_ words: [Word]) throws -> Outcome {
+      let outcome = try Program.run(
+        ["batch", "-s", "300", "-n", "--json", "-o", "pages"] + words, in: folder)
+      #expect(outcome.end == .exit(0), "\(outcome)")
+      return outcome
+    }
+    let titled = try run(["-l", "1x1", "--title", "On {first}", "a.png", "IMG_20240803_100000.png"])
+    #expect(titled.text.contains(#""title":"On""#) && titled.text.contains("On 2024"), "\(titled)")
+    let warning =
+      "warning: its dates are empty, because neither the photos nor their names have one"
+    #expect(titled.text.split(separator: warning).count == 2, "\(titled)")
+    let together = try run(
+      ["-l", "3x1", "--title", "{last}", "--date-format", "%Y-%m-%d"]
+        + ["a.png", "IMG_20240803_100000.png", "b.png"])
+    #expect(
+      together.text.contains(#""title":"2024-08-03""#) && !together.text.contains(warning),
+      "\(together)")
+    let named = try run([
+      "-l", "1x1", "--name", "{first}, {index:1}", "a.png", "IMG_20240803_100000.png",
+    ])
+    #expect(
+      named.text.contains("undated, 1.png") && named.text.contains("2024-08-03, 2.png"), "\(named)")
+    #expect(named.text.contains("its dates are 'undated'"), "\(named)")
+  }
+
   @Test func `a name has the number of pages and the dates of the photos`() throws {
     let names = ["20240803", "20240801", "20240814"].map { "IMG_\($0)_100000.png" }
     for name in names { try folder.copy(.small("rgb.png"), to: Pathname(name)) }

@@ -28,9 +28,10 @@ struct ArrangedPhoto: Sendable {
         with: request.run.finder, orCenters: asked.framing.focus.fallback(settings.selection))
     }
     faces = keepsFaces ? try photo.faces.boxes : []
-    let date = PhotoDate(photo, file: photo.byteCount == nil ? nil : name.path)
+    let date = photo.metadata.taken?.value
     let page = try await PagePhoto(
-      photo, name: name.file, date: date.text(format: settings.text.dateFormat), faces: faces,
+      photo, name: name.file, date: date?.text(format: settings.text.dateFormat) ?? "",
+      faces: faces,
       longestSide: PagePhoto.longestSide(amongPhotos: request.photos.count), limits: limits)
     measures = PickablePhoto(named: name, photo)
     if let small = page.small { measures.add(small, turned: .up) }

@@ -160,11 +160,18 @@ struct PhotoGroups: BatchItemSource {
       settings.look.background = .blur(photo: photos.count)
     }
     let verb = emptyCount == 1 ? "is" : "are"
-    let isNew = emptyCount > 0 && self.settings.emptyOption == nil
+    var notes: [String] = []
+    if emptyCount > 0 && self.settings.emptyOption == nil {
+      notes.append("\(emptyCount) of \(groupSize) cells \(verb) empty in the last grid")
+    }
+    if settings.batch.name?.hasDates == true, photos.datesOfFiles().isEmpty {
+      notes.append(
+        "--name: warning: its dates are 'undated', because neither the photos nor their names have one"
+      )
+    }
     return try GridRequest(
       settings, photos: photos, output: output, number: number, of: count ?? groupCount,
-      notes: isNew ? ["\(emptyCount) of \(groupSize) cells \(verb) empty in the last grid"] : [],
-      in: run)
+      notes: notes, in: run)
   }
 
   /// Removes the photos of the next group, and the bad ones among and before them.
@@ -244,10 +251,9 @@ extension Settings {
     let format = encoding.format ?? .png
     let pattern = batch.name ?? .initial
     let ending = pattern.format == nil ? ".\(format.pathExtension)" : ""
-    let hasDates = pattern.contains(.first) || pattern.contains(.last)
-    let dates = hasDates ? photos.compactMap(\.path).map(PhotoDate.init(ofFile:)) : []
+    let dates = pattern.hasDates ? photos.datesOfFiles() : []
     let name = pattern.file(number, first: photos.first?.path ?? "") { field in
-      field.value(number: number, of: count, dates: dates, format: "%Y-%m-%d")
+      field.value(number: number, of: count, dates: dates, format: "%Y-%m-%d") ?? "undated"
     }
     return .file((batch.folder?.path ?? ".").appending(name + ending.utf8))
   }

@@ -3,39 +3,15 @@ import FileSystem
 import GridKit
 import PhotoIO
 
-/// The date by which `--sort taken` sorts a photo, and which captions, titles and names of grids have.
-struct PhotoDate {
-  /// `nil` for a stream without a date.
-  fileprivate let time: CaptureTime?
-  /// Whether it is only the date of the file, because neither the EXIF data nor the name has one.
-  let isOfFile: Bool
-
-  /// Creates the date of an open photo. A stream and a photo in memory have no file.
-  init(_ photo: PhotoFile, file: Pathname?) {
-    self.init(taken: photo.metadata.taken?.value, file: file)
-  }
-
-  init(ofFile file: Pathname) {
-    self.init(taken: PhotoMetadata(ofPhoto: file).taken?.value, file: file)
-  }
-
-  private init(taken: CaptureTime?, file: Pathname?) {
-    let modified = taken == nil ? file.flatMap { try? FileStatus(of: $0).modified } : nil
-    time = taken ?? modified.map { CaptureTime($0) }
-    isOfFile = modified != nil
-  }
-
-  func text(format: String?) -> String { time?.text(format: format) ?? "" }
-}
-
 extension TitleField {
-  /// Returns what stands in the place of the placeholder, in the grid with a number from 1.
-  func value(number: Int, of count: Int?, dates: [PhotoDate], format: String?) -> String {
+  /// Returns what stands in the place of the placeholder, in the grid with a number from 1; `nil` for the date of
+  /// photos of which none has one.
+  func value(number: Int, of count: Int?, dates: [CaptureTime], format: String?) -> String? {
     switch self {
     case .index: "\(number)"
     case .pages: "\(count ?? 0)"
-    case .first: dates.compactMap(\.time).min()?.text(format: format) ?? ""
-    case .last: dates.compactMap(\.time).max()?.text(format: format) ?? ""
+    case .first: dates.min()?.text(format: format)
+    case .last: dates.max()?.text(format: format)
     }
   }
 }
@@ -66,41 +42,45 @@ extension Settings {
 }
 
 extension RequestedPhoto {
-  /// Reads the date of the photo if its caption contains it; otherwise returns `nil`.
-  func dateOfCaption(_ read: (Pathname?) -> PhotoDate?) -> PhotoDate? {
-    caption.contains(.date) ? read(name.file) : nil
-  }
-
   /// Returns the text under the photo; `format` is that of dates.
-  func captionText(date: PhotoDate?, format: String?, title: String) -> CaptionText? {
+  func captionText(_ metadata: PhotoMetadata?, format: String?) -> CaptionText? {
     caption.caption { field in
-      field == .title ? title : value(of: field, date: date, format: format) ?? ""
+      field == .title
+        ? metadata?.title?.value ?? "" : value(of: field, metadata, format: format) ?? ""
     }
   }
 
-  /// Returns the parts of the caption as JSON, with the date of the file.
+  /// Returns the parts of the caption as JSON.
   fileprivate func captionJSON(format: String?) -> JSON {
-    let date = dateOfCaption { $0.map(PhotoDate.init(ofFile:)) }
-    return caption.json { value(of: $0, date: date, format: format) }
+    let metadata = name.file.map(PhotoMetadata.init(ofPhoto:))
+    return caption.json { value(of: $0, metadata, format: format) }
   }
 
-  /// Returns the value of a placeholder; `nil` for the photo's title, and for a date that is not given.
+  /// Returns the value of a placeholder; `nil` for a title that is part of the photo's file, and for a date that is
+  /// not known.
   private func value(
-    of field: CaptionPattern.Field, date: PhotoDate?, format: String?
+    of field: CaptionPattern.Field, _ metadata: PhotoMetadata?, format: String?
   ) -> String? {
     switch field {
     case .name: return name.file.map { String(decoding: $0.stem, as: UTF8.self) } ?? ""
     case .filename: return name.file.map { String(decoding: $0.name, as: UTF8.self) } ?? ""
     case .number: return "\(number)"
-    case .date: return date?.text(format: format)
-    case .title: return nil
+    case .date: return metadata?.taken?.value.text(format: format)
+    case .title: return metadata?.title.flatMap { $0.source.isBesidePhoto ? $0.value : nil }
     }
+  }
+}
+
+extension [PhotoReference] {
+  /// The dates of photos that have not been opened, as far as they are known.
+  func datesOfFiles() -> [CaptureTime] {
+    compactMap { $0.file.flatMap { PhotoMetadata(ofPhoto: $0).taken?.value } }
   }
 }
 
 extension [RequestedPhoto] {
   /// The dates of photos that have not been opened.
-  func datesOfFiles() -> [PhotoDate] { compactMap { $0.name.file.map(PhotoDate.init(ofFile:)) } }
+  func datesOfFiles() -> [CaptureTime] { map(\.name).datesOfFiles() }
 }
 
 extension GridRequest {
@@ -113,19 +93,18 @@ extension GridRequest {
   }
 
   /// Returns the title; `dates` reads those of the photos.
-  func title(_ dates: () -> [PhotoDate]) -> String? {
+  func title(_ dates: () -> [CaptureTime]) -> String? {
     let text = settings.text
-    let hasDates = text.titleContains(.first) || text.titleContains(.last)
-    let dates = hasDates ? dates() : []
+    let dates = text.titleHasDates ? dates() : []
     return text.title { field in
-      field.value(number: number, of: pageCount, dates: dates, format: text.dateFormat)
+      field.value(number: number, of: pageCount, dates: dates, format: text.dateFormat) ?? ""
     }
   }
 
   /// Everything that determines the text of a picture of these photos, as lines of its mark; none if it has no text.
   /// What was typed, and names, are quoted as in JSON, so that they cannot be taken for anything else.
-  /// Titles of photos are left out, because they are part of the photos' files, and so are dates of
-  /// photos without a name, which are never up to date.
+  /// Titles that are part of the photos' files are left out, and so are dates of photos without a name, which are
+  /// never up to date.
   ///
   /// - Throws: `TextError` if nothing can be drawn.
   func markLinesOfText(with photos: [RequestedPhoto]) throws(TextError) -> [String] {

@@ -20,8 +20,10 @@ struct PictureText: Sendable {
   private var labels: [(cell: Int, label: Label)] = []
   private var missingLetters: [Unicode.Scalar] = []
   private var (titleIsShortened, shortenedCaptions) = (false, 0)
-  /// The number of captions with a date, and of those whose date is only that of the file.
+  /// The number of captions with a date, and of those whose date is not known.
   private let dates: (all: Int, undated: Int)
+  /// Whether the title has a date, but no photo.
+  private let titleIsUndated: Bool
 
   /// Draws the text of a grid with photos in these cells of a plan, which gets room for it; `nil` if there is none.
   ///
@@ -35,16 +37,21 @@ struct PictureText: Sendable {
     (self.request, self.places, painter) = (request, places, request.run.painter)
     font = try request.font()
     fontSize = settings.text.captionFontSize(for: plan.layout, in: size, at: settings.resolution)
-    let typed = request.title { photos.map { PhotoDate($0.file, file: $0.asked.name.file) } }
+    let isDated = settings.text.titleHasDates
+    let taken = photos.map {
+      isDated || $0.asked.caption.contains(.date) ? $0.file.metadata.taken?.value : nil
+    }
+    titleIsUndated = isDated && taken.allSatisfy { $0 == nil }
+    let typed = request.title { taken.compactMap(\.self) }
     title = typed.map { CaptionText($0) }.flatMap { $0.isEmpty ? nil : $0 }
     var dates = (all: 0, undated: 0)
     captions = photos.enumerated().compactMap { index, photo in
-      let date = photo.asked.dateOfCaption { PhotoDate(photo.file, file: $0) }
-      dates.all += date == nil ? 0 : 1
-      dates.undated += date?.isOfFile ?? false ? 1 : 0
-      return photo.asked.captionText(
-        date: date, format: settings.text.dateFormat, title: photo.file.metadata.title?.value ?? ""
-      ).map { (index, photo.file.name, $0) }
+      // Nobody expects one of a stream.
+      let hasDate = photo.asked.caption.contains(.date) && photo.asked.name.file != nil
+      dates.all += hasDate ? 1 : 0
+      dates.undated += hasDate && taken[index] == nil ? 1 : 0
+      return photo.asked.captionText(photo.file.metadata, format: settings.text.dateFormat)
+        .map { (index, photo.file.name, $0) }
     }
     self.dates = dates
     // The cells of a justified layout become narrower if the band becomes higher, and then a caption
@@ -146,8 +153,13 @@ struct PictureText: Sendable {
     if dates.undated > 0 {
       lines.append(
         "--caption: warning: \(dates.undated) of \(dates.all) captions"
-          + " \(dates.undated == 1 ? "shows" : "show") the date of the file, because neither the photo"
-          + " nor its name has one")
+          + " \(dates.undated == 1 ? "has" : "have") no date, because neither the photo nor its name has one"
+      )
+    }
+    if titleIsUndated {
+      lines.append(
+        "--title: warning: its dates are empty, because neither the photos nor their names have one"
+      )
     }
     if titleIsShortened {
       lines.append("--title: warning: it is shortened; a smaller --font-size shows more of it")

@@ -33,6 +33,8 @@ struct TextSettings: Sendable {
   func titleContains(_ field: TitleField) -> Bool {
     titlePattern?.contains(field.placeholder) ?? false
   }
+
+  var titleHasDates: Bool { titleContains(.first) || titleContains(.last) }
 }
 
 extension TextSettings {
@@ -108,7 +110,7 @@ extension TextSettings {
 
   /// Throws if an option says how text looks, but none was given.
   func check() throws(UsageError) {
-    if dateFormat != nil && captions.isEmpty && !titleContains(.first) && !titleContains(.last) {
+    if dateFormat != nil && captions.isEmpty && !titleHasDates {
       throw UsageError("--date-format requires --caption")
     }
     guard captions.isEmpty && titlePattern == nil else { return }

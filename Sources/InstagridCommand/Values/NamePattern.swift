@@ -71,6 +71,8 @@ struct NamePattern: Hashable, Sendable {
 
   func contains(_ field: TitleField) -> Bool { parts.contains(.field(field)) }
 
+  var hasDates: Bool { contains(.first) || contains(.last) }
+
   /// Returns the name of an output.
   ///
   ///     try NamePattern("{index:2}-{name}").file(7, first: "photos/beach.jpg") { _ in "" }  // 07-beach

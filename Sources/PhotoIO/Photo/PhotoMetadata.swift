@@ -12,6 +12,9 @@ package enum MetadataSource: String, Sendable {
   case name
   /// The file's own date, which only sorts photos.
   case file
+
+  /// Whether it is in another file than the photo.
+  package var isBesidePhoto: Bool { self == .sidecar }
 }
 
 /// Something that is known of a photo, and where it comes from.

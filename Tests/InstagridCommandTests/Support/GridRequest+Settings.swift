@@ -19,7 +19,7 @@ extension GridRequest {
 
   /// The captions, without dates and titles.
   var captions: [String?] {
-    photos.map { $0.captionText(date: nil, format: nil, title: "")?.string }
+    photos.map { $0.captionText(nil, format: nil)?.string }
   }
 
   /// The plan without photos.
