@@ -14,7 +14,7 @@ static const struct {
   size_t limit;           /* the maximum number of segments that are kept */
 } KEPT[PHOTO_JPEG_KINDS] = {
     [PHOTO_JPEG_EXIF] = {JPEG_APP0 + 1, "Exif\0", 6, 1},
-    [PHOTO_JPEG_XMP] = {JPEG_APP0 + 1, "http://ns.adobe.com/xap/1.0/", MAX_IDENTIFIER, 1},
+    [PHOTO_JPEG_XMP] = {JPEG_APP0 + 1, "http://ns.adobe.com/xap/1.0/", MAX_IDENTIFIER, 4},
     [PHOTO_JPEG_PHOTOSHOP] = {JPEG_APP0 + 13, "Photoshop 3.0", 14, 1},
     [PHOTO_JPEG_PROFILE] = {JPEG_APP0 + 2, "ICC_PROFILE", 12, 255},
     [PHOTO_JPEG_GAIN_MAP] = {JPEG_APP0 + 2, "urn:iso:std:iso:ts:21496:-1", 28, 1},

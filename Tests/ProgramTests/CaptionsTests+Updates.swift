@@ -65,9 +65,12 @@ extension CaptionsTests {
     #expect(try !update("--caption", "{name}"))
     #expect(try !update("--caption", "name"))
     #expect(try update("--caption", "{name}", photo: "other name.png"))
-    #expect(try update("--caption", "{date}"))
-    #expect(try update("--caption", "{date}", "--date-format", "%Y"))
-    #expect(try update("--caption", "{date}", "--date-format", "%Y", "--title", "T"))
+    let dated = "IMG_20240102_030405.png" as Word
+    try folder.copy(folder["a.png"], to: dated)
+    try folder[dated].setTime(seconds: 86_400)
+    #expect(try update("--caption", "{date}", photo: dated))
+    #expect(try update("--caption", "{date}", "--date-format", "%Y", photo: dated))
+    #expect(try update("--caption", "{date}", "--date-format", "%Y", "--title", "T", photo: dated))
     #expect(try update("--title", "T"))
     #expect(try update("--title", "T", "--font", "Serif"))
     #expect(try !update("--title", "T", "--font", "Serif"))
@@ -103,13 +106,33 @@ extension CaptionsTests {
     #expect(try update("IMG_20240101_101010.png"))
     #expect(try !update("IMG_20240101_101010.png", timeZone: "EST5"))
     #expect(try update("IMG_19990505_101010.png"))
-    // The date of the file, which is older than its picture in any case.
+    // The date of the file is never in a caption, but that of a sidecar is.
     try folder["a.png"].setTime(seconds: 3 * 86_400)
     #expect(try update("a.png"))
-    #expect(try !update("a.png"))
     try folder["a.png"].setTime(seconds: 2 * 86_400)
-    #expect(try update("a.png"))
-    #expect(try update("a.png", timeZone: "EST5"))
     #expect(try !update("a.png", timeZone: "EST5"))
+    try folder["a.png.xmp"].write("<a photoshop:DateCreated='1993'/>")
+    #expect(try update("a.png"))
+    #expect(try !update("a.png"))
+  }
+
+  @Test func `an update makes a picture again if the title in a sidecar has changed`() throws {
+    func update() throws -> Bool {
+      let outcome = try Program.run(
+        [
+          "batch", "-l", "1x1", "-s", "200", "--update", "--json", "--caption", "title", "-o",
+          "out",
+          "a.png",
+        ], in: folder, environment: ["FONTCONFIG_FILE=\(folder["fonts.conf"])"])
+      return try members(outcome)["kept"] == nil
+    }
+    try folder["a.png"].setTime(seconds: 2 * 86_400)
+    let made = try (update(), update())
+    #expect(made == (true, false))
+    for title in ["Rome", "Oslo"] {
+      try folder["a.xmp"].write("<dc:title><rdf:Alt><rdf:li>\(title)</rdf:li></rdf:Alt></dc:title>")
+      let made = try (update(), update())
+      #expect(made == (true, false), "\(title)")
+    }
   }
 }

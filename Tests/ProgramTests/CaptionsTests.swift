@@ -178,23 +178,23 @@ import Testing
     #expect(!outcome.text.contains("caption"), "\(outcome)")
   }
 
-  @Test func `warnings say what is shortened, and which dates are only those of files`() throws {
+  @Test func `warnings say what is shortened, and which dates are missing`() throws {
     try folder.copy(.fixture("photos/kite.png"), to: "IMG_20240102_030405.png")
     let long = String(repeating: "many words ", count: 20)
     let outcome = try run(
       "compose", "-l", "3x1", "-s", "600", "a.png", "b.png", "IMG_20240102_030405.png", "--title",
       Word(stringLiteral: long), "--caption", "{date}", "--caption",
-      Word(stringLiteral: "2={date} \(long)"), "-o", "g.png")
+      Word(stringLiteral: "3={date} \(long)"), "-o", "g.png")
     #expect(outcome.end == .exit(0))
     let lines = outcome.errors.split(separator: "\n").map(String.init)
     let expected = [
       """
-      instagrid: --caption: warning: 2 of 3 captions show the date of the file, because neither the \
-      photo nor its name has one
+      instagrid: --caption: warning: 2 of 3 captions have no date, because neither the photo nor its \
+      name has one
       """,
       "instagrid: --title: warning: it is shortened; a smaller --font-size shows more of it",
       """
-      instagrid: --caption: warning: 1 of 3 captions is shortened; a smaller --font-size shows more of it
+      instagrid: --caption: warning: 1 of 1 captions is shortened; a smaller --font-size shows more of it
       """,
     ]
     #expect(lines.filter { !$0.contains("the same photo") } == expected)
@@ -262,16 +262,19 @@ import Testing
       ).isQuietSuccess)
   }
 
-  @Test func `dates and titles come from the photo`() throws {
-    let outcome = try run(
-      "compose", "-n", "--json", "--caption", "{date}{title}", "--date-format", "%Y", "a.png", "-o",
-      "g.png")
-    guard case .array(let cells)? = try members(outcome)["cells"] else {
-      return #expect(Bool(false))
+  @Test func `dates and titles come from the photo, and never from the date of its file`() throws {
+    func caption() throws -> JSON? {
+      let outcome = try run(
+        "compose", "-n", "--json", "--caption", "{date} {title}", "--date-format", "%Y.", "a.png",
+        "-o", "g.png")
+      guard case .array(let cells)? = try members(outcome)["cells"] else { return nil }
+      return try JSON(reading: "\(cells[0])").membersByName["caption"]
     }
-    // It has no EXIF data, so the date is that of its file.
-    let year = try FileStatus(of: folder["a.png"]).modified.seconds / 31_556_952 + 1970
-    #expect(try JSON(reading: "\(cells[0])").membersByName["caption"] == .string("\(year)"))
+    #expect(try caption() == nil)
+    try folder["a.png.xmp"].write(
+      "<r exif:DateTimeOriginal='1993-08-14'><dc:title><rdf:Alt><rdf:li>Boat</rdf:li></rdf:Alt></dc:title></r>"
+    )
+    #expect(try caption() == .string("1993. Boat"))
   }
 
   @Test(arguments: ["C.UTF-8", "xx_YY.UTF-8"] as [Word])

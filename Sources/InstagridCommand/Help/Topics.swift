@@ -31,7 +31,8 @@ extension Topic {
     `none`. Another warning names the files with equal bytes that were named.
 
     `--taken` takes only the photos of a year, a month or a day, such as `2024`, `2024-08` or `2024-08-14`, or
-    from one of them to another, such as `2024-08..2024-10`; one end may be left out. In the list of
+    from one of them to another, such as `2024-08..2024-10`; one end may be left out. A photo of which only the
+    year or the month is known is one of them if all of it is. In the list of
     `--photos-from`, lines that begin with a hash sign and a space are comments, unless `--null` is given.
 
     # Order
@@ -41,8 +42,9 @@ extension Topic {
 
     - `name`: by name, `IMG_2` before `IMG_10`
     - `time`: by the modification time of the file
-    - `taken`: by the date in the photo (DateTimeOriginal, or else DateTimeDigitized), or else the one in its
-      name, such as `IMG_20240501_101500.jpg`, or else that of the file; a warning counts the last
+    - `taken`: by the date in a sidecar such as `photo.jpg.xmp`, or else in the photo (EXIF, XMP or IPTC), or
+      else in its name, such as `IMG_20240501_101500.jpg`, or else by that of the file; a warning counts the
+      last. Where offsets from UTC are known, instants are compared
     - `random`: in another order each time, unless `--seed` is given, which `batch` requires
     - `shape`: each photo is put into the cell in which least of it is cropped, and keeps its number
 
@@ -51,7 +53,7 @@ extension Topic {
     `--pick` *N* leaves out copies, and of near-copies all but the best. A copy shows the same photo, reduced,
     compressed again or cut by 2 %: what a messenger saves. Dates in names prove nothing, since they are often
     those of sending. Near-copies also differ a little, and one camera took them within a minute. The
-    best has the highest rating (of a sidecar, XMP or EXIF), and of those is the sharpest. Of copies, it is the
+    best has the highest rating (of a sidecar, EXIF or XMP), and of those is the sharpest. Of copies, it is the
     one with a camera and a date of its own, then with the most pixels, unless it was only enlarged, then the
     one that is compressed least, unless it was made from another one. The others are divided by date into *N*
     parts of about equal size, at the widest gaps in time. Each part gives the photo with the highest
@@ -148,9 +150,9 @@ extension Topic {
 
     - `{name}`: name of the file without its extension
     - `{filename}`: name of the file
-    - `{date}`: date by which `--sort taken` sorts
+    - `{date}`: date by which `--sort taken` sorts, but never that of the file
     - `{number}`: number by which options name the photo
-    - `{title}`: title that the photo's metadata (XMP, IPTC or EXIF) name
+    - `{title}`: title, or else description, in a sidecar or in the photo (EXIF, XMP or IPTC)
 
     `--caption` *N=TEXT* is the caption of photo *N*, and may be repeated; `none` is no caption. So
     `--caption 2=Rome` is one for the second photo, and `--caption name --caption 2=none` one for all others.
@@ -160,7 +162,7 @@ extension Topic {
 
     A caption takes rows from its photo: at most two lines, and at most half of the lowest cell. A name that
     is longer loses its middle, another caption and a title their ends; a warning says so, and another one
-    if a date is only that of a file. A text that cannot be drawn is an error, unless `--skip-bad` leaves it
+    if a date is missing. A text that cannot be drawn is an error, unless `--skip-bad` leaves it
     out. Text needs the program `instagrid-captions`, in the folder of `instagrid` or in
     `../libexec/instagrid` relative to it, and a font for each script.
     """)

@@ -69,6 +69,12 @@ package struct PhotoFaces: Sendable {
     }
   }
 
+  /// The number of faces that the metadata name, and where; `nil` if they name none that can be used.
+  package var named: Sourced<Int>? {
+    guard source != "found", !boxes.isEmpty else { return nil }
+    return Sourced(value: boxes.count, source: sidecar == nil ? .xmp : .sidecar)
+  }
+
   mutating func add(found boxes: [Rect]) {
     (self.boxes, source, isSearchable) = (boxes, "found", false)
   }

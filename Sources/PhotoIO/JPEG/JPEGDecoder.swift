@@ -75,6 +75,12 @@ import GridKit
   /// The contents of the first segment of a kind, such as EXIF data from their TIFF header on.
   func segment(_ kind: photo_jpeg_kind) -> [UInt8]? { unsafe stored.segments(kind).first }
 
+  /// The contents of all segments of a kind, one after another; `nil` if there is none.
+  func segments(_ kind: photo_jpeg_kind) -> [UInt8]? {
+    let pieces = unsafe stored.segments(kind)
+    return pieces.isEmpty ? nil : Array(pieces.joined())
+  }
+
   func profile(warnings: inout [String]) -> ICCProfile? {
     do throws(ProfileError) {
       return try ICCProfile(pieces: unsafe stored.segments(PHOTO_JPEG_PROFILE))

@@ -65,10 +65,11 @@ extension FileFormat {
     }
   }
 
-  /// Returns the XMP data of a file; `nil` if there are none. No decoder process is started.
+  /// Returns the XMP data of a file, of a JPEG all pieces of them; `nil` if there are none. No decoder process is
+  /// started.
   func xmp(of input: SniffedFile) throws(PhotoError) -> [UInt8]? {
     switch self {
-    case .jpeg: try JPEGDecoder(input).segment(PHOTO_JPEG_XMP)
+    case .jpeg: try JPEGDecoder(input).segments(PHOTO_JPEG_XMP)
     case .png: try PNGDecoder(input).xmp()
     case .heic, .avif: try ISOMediaFile(input).xmp()
     case .webp: try input.chunkOfWebP("XMP ", announcedBy: 0x04)

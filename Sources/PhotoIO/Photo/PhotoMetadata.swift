@@ -73,19 +73,26 @@ package final class PhotoMetadata {
 
   /// The photo's own title or description. What cameras and scanners write into every photo is no title.
   package var title: Sourced<String>? {
-    first([
-      (.xmp, { $0.xmp.flatMap { String(titleInXMP: $0) } }),
-      (.iptc, { $0.iptc.flatMap { String(titleInIPTC: $0) } }),
-      (.exif, { $0.exif.flatMap { String(titleIn: $0) } }),
-    ])
+    // A description is better than nothing, but no title.
+    first(
+      PhotoWords.allCases.flatMap { words in
+        [
+          (.sidecar, { $0.inSidecar { String(words, inXMP: $0) } }),
+          (.exif, { $0.exif.flatMap { String(words, inEXIF: $0) } }),
+          (.xmp, { $0.xmp.flatMap { String(words, inXMP: $0) } }),
+          (.iptc, { $0.iptc.flatMap { String(words, inIPTC: $0) } }),
+        ]
+      })
   }
 
   /// The rating that somebody gave the photo, -1 (rejected) to 5.
   package var rating: Sourced<Int>? {
     first([
       (.sidecar, { $0.inSidecar(Int.init(ratingInXMP:)) }),
-      (.xmp, { $0.xmp.flatMap(Int.init(ratingInXMP:)) }),
+      // A rejection, which EXIF data cannot express; programs write its stars there.
+      (.xmp, { $0.xmp.flatMap(Int.init(ratingInXMP:)).flatMap { $0 < 0 ? $0 : nil } }),
       (.exif, { $0.exif.flatMap(Int.init(ratingInEXIF:)) }),
+      (.xmp, { $0.xmp.flatMap(Int.init(ratingInXMP:)) }),
     ])
   }
 

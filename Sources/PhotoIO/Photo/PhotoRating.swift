@@ -1,8 +1,8 @@
 extension Int {
-  /// Reads the rating of a photo, 0...5, from its EXIF data. The EXIF standard does not have tag 0x4746, but
-  /// Windows and cameras write it into the first directory.
+  /// Reads the rating of a photo, 1...5, from its EXIF data. The EXIF standard does not have tag 0x4746, but
+  /// Windows and cameras write it into the first directory. Cameras write 0, which says nothing.
   init?(ratingInEXIF exif: TIFFDirectory) {
-    guard let rating = exif.number(0x4746), 0...5 ~= rating else { return nil }
+    guard let rating = exif.number(0x4746), 1...5 ~= rating else { return nil }
     self = rating
   }
 

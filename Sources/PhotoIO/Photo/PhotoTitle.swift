@@ -1,31 +1,41 @@
+/// What is written about a photo.
+enum PhotoWords: CaseIterable {
+  case title, description
+}
+
 extension String {
-  /// Reads the title or the description of a photo from its EXIF data; `nil` if they have none.
+  /// Reads the title or the description of a photo from its EXIF data; `nil` if there is none.
   ///
   /// Source: CIPA DC-008 (Exif 2.32), 4.6.4 C: tag 0x010E is ImageDescription. Tag 0x9C9B is the title
   /// that Windows writes, in UTF-16, little-endian.
-  init?(titleIn exif: TIFFDirectory) {
-    let title = exif.first(0x9C9B) { entry in
-      exif.bytes(ofEntryAt: entry, type: 1).flatMap { bytes -> String? in
-        let pairs = stride(from: 0, to: bytes.count - 1, by: 2)
-        let units = pairs.map { UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8 }
-        return String(decoding: units.prefix { $0 != 0 }, as: UTF16.self).asTitle
-      }
-    }
+  init?(_ words: PhotoWords, inEXIF exif: TIFFDirectory) {
     let found =
-      title
-      ?? exif.first(0x010E) { entry in
-        exif.text(ofEntryAt: entry).flatMap { String(metadata: $0).asTitle }
+      switch words {
+      case .title:
+        exif.first(0x9C9B) { entry in
+          exif.bytes(ofEntryAt: entry, type: 1).flatMap { bytes -> String? in
+            let pairs = stride(from: 0, to: bytes.count - 1, by: 2)
+            let units = pairs.map { UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8 }
+            return String(decoding: units.prefix { $0 != 0 }, as: UTF16.self).asTitle
+          }
+        }
+      case .description:
+        exif.first(0x010E) { entry in
+          exif.text(ofEntryAt: entry).flatMap { String(metadata: $0).asTitle }
+        }
       }
     guard let found, !"\(exif.camera ?? "") ".hasPrefix("\(found) ") else { return nil }
     self = found
   }
 
-  /// Reads dc:title of XMP data in its first language, which is the default one; `nil` if there is none.
+  /// Reads dc:title or dc:description of XMP data in its first language, which is the default one; `nil` if there
+  /// is none.
   ///
   /// Source: ISO 16684-1 (XMP), 7.9.2.4 and 8.3.
-  init?(titleInXMP packet: [UInt8]) {
+  init?(_ words: PhotoWords, inXMP packet: [UInt8]) {
     var scanner = XMPScanner(packet)
-    let text = scanner.firstValue(of: "rdf:li", in: "dc:title") ?? ""
+    let property = words == .title ? "dc:title" : "dc:description"
+    let text = scanner.firstValue(of: "rdf:li", in: property) ?? ""
     let entities = ["lt": "<", "gt": ">", "quot": "\"", "apos": "'", "amp": "&"]
     let plain = text.replacing(/&(#x?)?(\w+);/) { match in
       guard let mark = match.1 else { return entities[String(match.2)] ?? "" }
@@ -36,9 +46,10 @@ extension String {
     self = title
   }
 
-  /// Reads ObjectName (2:05) of IPTC data; `nil` if there is none.
-  init?(titleInIPTC bytes: [UInt8]) {
-    guard let title = IPTCData(bytes).first(0x0205, { String(metadata: $0).asTitle }) else {
+  /// Reads ObjectName (2:05) or Caption/Abstract (2:120) of IPTC data; `nil` if there is none.
+  init?(_ words: PhotoWords, inIPTC bytes: [UInt8]) {
+    let set = words == .title ? 0x0205 : 0x0278
+    guard let title = IPTCData(bytes).first(set, { String(metadata: $0).asTitle }) else {
       return nil
     }
     self = title
@@ -59,9 +70,27 @@ extension String {
   private var asTitle: String? {
     let text = split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let isOfCamera =
-      text.contains(/^(EPSON |DCIM[\\\/]|Exif[_ ]JPEG|DCF \d|default$)/)
-      || text == ScreenshotSigns.words
+      text.contains(/^(EPSON |DCIM[\\\/]|Exif[_ ]JPEG|DCF \d|<Digimax |DVC \d|charset=)/)
       || text.contains(/(DIGITAL CAMERA|Digital Still Camera|CAMERA PICTURES| DSC)$/)
+      || Self.wordsOfCameras.contains(text) || Self.isModeOfHuawei(text)
     return text.isEmpty || isOfCamera ? nil : self
   }
+
+  private static let wordsOfCameras: Set = [
+    ScreenshotSigns.words, "default", "SAMSUNG", "Scanner", "binary comment", "Created by Imlib",
+  ]
+
+  /// Whether a text is the mode in which a phone of Huawei or Honor took a photo, such as `dav`, `oznorWO` or
+  /// `mde_soft`.
+  ///
+  /// Source: photoprism, internal/meta/sanitize.go, which lists what people found in their photos.
+  private static func isModeOfHuawei(_ text: String) -> Bool {
+    text.hasPrefix("oznor") || modesOfHuawei.contains(String(text.prefix { $0 != "_" }))
+  }
+
+  private static let modesOfHuawei: Set = [
+    "btf", "btfhdr", "btfmdn", "btr", "burst", "cof", "dav", "edf", "fbt", "fbthdr", "frem",
+    "frontbhdp", "fshbty", "hdr", "hdrpl", "mde", "mon", "nor", "ptr", "qrf", "rbt", "rhdr", "rpt",
+    "sdr",
+  ]
 }

@@ -27,6 +27,9 @@ import Testing
     "OLYMPUS DIGITAL CAMERA         ", "KONICA MINOLTA DIGITAL CAMERA", "SONY DSC", "Minolta DSC",
     "EPSON PICTURES SCAN", "Exif_JPEG_PICTURE", "Exif JPEG        ", "DCIM\\100GOPRO\\GOPR0482.JPG",
     "SAMSUNG CAMERA PICTURES", "KODAK Digital Still Camera", "DCF 1.0", "default",
+    "dav", "cof", "oznor", "oznorWO", "hdr", "sdr", "rhdr", "mde_soft", "sdr_HDRB", "fbthdr",
+    "btfmdn",
+    "SAMSUNG", "<Digimax S500 / Kenox S500>", "DVC 10.1 HDMI", "charset=Ascii", "binary comment",
   ])
   func `what cameras write by themselves is no title`(_ text: String) {
     #expect(String(titleIn: exif(0x010E, type: 2, Array(text.utf8) + [0])) == nil)
@@ -34,7 +37,10 @@ import Testing
     #expect(String(titleInXMP: Array(titled.utf8)) == nil)
   }
 
-  @Test(arguments: ["My digital camera", "DSC", "DCIM", "Default", "EPSON", "Rome, SONY DSC!"])
+  @Test(arguments: [
+    "My digital camera", "DSC", "DCIM", "Default", "EPSON", "Rome, SONY DSC!", "Dav", "HDR", "dave",
+    "nord", "Samsung", "coffee",
+  ])
   func `titles may name a camera`(_ text: String) {
     #expect(String(titleIn: exif(0x010E, type: 2, Array(text.utf8) + [0])) == text)
   }

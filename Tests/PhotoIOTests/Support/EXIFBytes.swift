@@ -28,11 +28,20 @@ extension Orientation {
 }
 
 extension String {
-  /// Reads the title of EXIF data.
+  /// Reads the title, or else the description, of EXIF data.
   init?(titleIn bytes: [UInt8]) {
-    guard let exif = TIFFDirectory(bytes) else { return nil }
-    self.init(titleIn: exif)
+    let texts = TIFFDirectory(bytes).map { exif in
+      PhotoWords.allCases.compactMap { String($0, inEXIF: exif) }
+    }
+    guard let text = texts?.first else { return nil }
+    self = text
   }
+
+  /// Reads the title of XMP data.
+  init?(titleInXMP bytes: [UInt8]) { self.init(.title, inXMP: bytes) }
+
+  /// Reads the title of IPTC data.
+  init?(titleInIPTC bytes: [UInt8]) { self.init(.title, inIPTC: bytes) }
 }
 
 extension Int {
