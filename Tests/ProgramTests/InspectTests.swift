@@ -41,7 +41,8 @@ import Testing
     #expect(lines[0...1] == ["rgba.png: PNG, 60x40", "  plain, RGB, with alpha, 8 bits"])
     #expect(lines[2] == "turned.jpg: JPEG, 64x96, Instagrid")
     #expect(lines[3].hasSuffix(", stored as 96x64 (orientation 6)"))
-    #expect(lines[5] == "  plain, RGB, 8 bits, profile 'Drawn sRGB, red and green exchanged'")
+    #expect(lines[4] == "  title 'An orientation chart' from EXIF")
+    #expect(lines[6] == "  plain, RGB, 8 bits, profile 'Drawn sRGB, red and green exchanged'")
   }
 
   @Test func `on a terminal, the lines are a table for each folder`() throws {
@@ -80,12 +81,14 @@ import Testing
       {"path":"420.jpg","format":"JPEG","coding":"sequential",\#
       "size":{"width":60,"height":40},"upright":{"width":60,"height":40},"orientation":1,\#
       "colorModel":"YCbCr","depth":8,"sampling":"4:2:0","alpha":false,"profile":null,\#
-      "colorsFrom":null,"exif":false,"taken":null,"camera":null,"leftOut":[],"mark":null,"complete":true,\#
+      "colorsFrom":null,"exif":false,"taken":null,"camera":null,"takenFrom":null,"title":null,\#
+      "titleFrom":null,"rating":null,"ratingFrom":null,"faces":0,"facesFrom":null,"leftOut":[],"mark":null,"complete":true,\#
       "warnings":[],"memoryLimit":{"bytes":1073741824,"from":"option"}}
       {"path":"rgba.png","format":"PNG","coding":"plain",\#
       "size":{"width":60,"height":40},"upright":{"width":60,"height":40},"orientation":1,\#
       "colorModel":"RGB","depth":8,"sampling":null,"alpha":true,"profile":null,\#
-      "colorsFrom":"chunks of PNG","exif":false,"taken":null,"camera":null,"leftOut":[],"mark":null,"complete":true,\#
+      "colorsFrom":"chunks of PNG","exif":false,"taken":null,"camera":null,"takenFrom":null,"title":null,\#
+      "titleFrom":null,"rating":null,"ratingFrom":null,"faces":0,"facesFrom":null,"leftOut":[],"mark":null,"complete":true,\#
       "warnings":[],"memoryLimit":{"bytes":1073741824,"from":"option"}}
 
       """#

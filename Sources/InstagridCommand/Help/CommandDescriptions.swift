@@ -86,7 +86,8 @@ extension CommandDescription {
 
       - `{index}`: number of the grid, or the line of its record
       - `{pages}`: number of grids; in a name only if no photos are listed or skipped
-      - `{first}`, `{last}`: dates of its earliest and its latest photo, in a name as 2024-08-17
+      - `{first}`, `{last}`: dates of its earliest and its latest photo, in a name as 2024-08-17; if neither a
+        photo nor its name has one, nothing, and in a name `undated`
 
       # Manifests
 
@@ -168,7 +169,8 @@ extension CommandDescription {
       For each photo, this prints a line with its format, its size after it was turned upright, the
       date that `--sort` `taken` uses, and its camera. The date is when the photo was taken, or else
       the one in its name, or else that of its file. On a terminal, the lines are a table. With `--verbose`,
-      another line says how it is stored. A *PHOTO* that is a folder stands for the photos in it.
+      other lines say how it is stored, and where its title, rating and faces come from, and its date, if that is
+      not in the EXIF data or its name. A *PHOTO* that is a folder stands for the photos in it.
       `instagrid compose --dry-run` says what the cells of a grid would show of photos.
 
       Unless `--decode` or `--pick` is given, only the beginning and the end of a file are read (a progressive JPEG

@@ -129,8 +129,21 @@ extension JSONObjectHelp {
     ("profile", "name of the color profile; null without one")
     ("colorsFrom", "what tells the colors, such as EXIF; null if they are taken for sRGB")
     ("exif", "true if the photo has EXIF data")
-    ("taken", "local time at which it was taken, such as `2009-02-13 23:31:30`; null if unknown")
+    (
+      "taken",
+      """
+      local time at which it was taken, such as `2009-02-13 23:31:30`, or a day, a month or a year, such as `1993`;
+      null if unknown
+      """
+    )
     ("camera", "name of the camera; null if unknown")
+    ("takenFrom", "where the time is: `sidecar`, `EXIF`, `XMP`, `IPTC` or `name`; null if unknown")
+    ("title", "title that captions show; null if unknown")
+    ("titleFrom", "where it is, likewise")
+    ("rating", "rating, -1 (rejected) to 5; null if unknown")
+    ("ratingFrom", "where it is, likewise")
+    ("faces", "number of faces that the metadata name")
+    ("facesFrom", "where they are, likewise")
     leftOut
     ("mark", "mark of a picture that Instagrid made; null otherwise")
     ("complete", "false if the file has no end, as after a copy that broke off; null if unknown")

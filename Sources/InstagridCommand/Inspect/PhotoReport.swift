@@ -9,6 +9,9 @@ struct PhotoReport {
   let name: PhotoReference
   private let profileName: String?
   private let taken: Sourced<CaptureTime>?
+  private let title: Sourced<String>?
+  private let rating: Sourced<Int>?
+  private let faces: Sourced<Int>?
   private let camera: String?
   private let mark: FoundMark?
   private let upright: Size
@@ -22,7 +25,8 @@ struct PhotoReport {
     (self.photo, self.name, self.limit) = (photo, name, limit)
     profileName = try await photo.profileName()
     let metadata = photo.metadata
-    (taken, camera) = (metadata.taken, metadata.camera)
+    (taken, title, rating) = (metadata.taken, metadata.title, metadata.rating)
+    (faces, camera) = (try photo.faces.named, metadata.camera)
     mark = try photo.mark()
     upright = photo.orientation.apply(to: photo.size)
   }
@@ -31,7 +35,8 @@ struct PhotoReport {
   func text(isVerbose: Bool = false) -> String {
     let facts = facts.filter { !$0.isEmpty }
     let lines =
-      ["\(photo.name): \(facts.joined(separator: ", "))"] + (isVerbose ? storage : []) + warnings
+      ["\(photo.name): \(facts.joined(separator: ", "))"] + (isVerbose ? storage + sources : [])
+      + warnings
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -76,6 +81,19 @@ struct PhotoReport {
     ] + (unusedParts.isEmpty ? [] : ["  left out: \(unusedParts)"])
   }
 
+  /// What is known of the photo besides its picture, and where it comes from; usual sources of dates are left out.
+  private var sources: [String] {
+    let known = [
+      taken.flatMap {
+        [.exif, .name].contains($0.source) ? nil : "date from \($0.source.rawValue)"
+      },
+      title.map { "title '\(String(abridging: $0.value.utf8))' from \($0.source.rawValue)" },
+      rating.map { "rating \($0.value) from \($0.source.rawValue)" },
+      faces.map { "\($0.value) \($0.value == 1 ? "face" : "faces") from \($0.source.rawValue)" },
+    ].compactMap(\.self)
+    return known.isEmpty ? [] : ["  " + known.joined(separator: ", ")]
+  }
+
   var json: JSON {
     let encoding = photo.encoding
     let members: [(String, JSON)] = [
@@ -92,13 +110,24 @@ struct PhotoReport {
       ("profile", profileName.map(JSON.string) ?? .null),
       ("colorsFrom", (photo.colorSource?.rawValue).map(JSON.string) ?? .null),
       ("exif", .boolean(photo.hasEXIF)),
-      ("taken", taken.flatMap { $0.source == .name ? nil : .string("\($0.value)") } ?? .null),
+      ("taken", taken.map { .string("\($0.value)") } ?? .null),
       ("camera", camera.map(JSON.string) ?? .null),
+      ("takenFrom", taken.source()), ("title", .optional(title?.value)),
+      ("titleFrom", title.source()),
+      ("rating", rating.map { .integer($0.value) } ?? .null), ("ratingFrom", rating.source()),
+      ("faces", .integer(faces?.value ?? 0)), ("facesFrom", faces.source()),
       ("leftOut", .strings(encoding.unusedParts)), ("mark", mark?.json ?? .null),
       ("complete", isComplete.map(JSON.boolean) ?? .null),
       ("warnings", .strings(photo.warnings)), ("memoryLimit", limit.json),
     ]
     return JSON(members: members)
+  }
+}
+
+extension Optional {
+  /// Where a value comes from; null if there is none.
+  fileprivate func source<Value>() -> JSON where Wrapped == Sourced<Value> {
+    .optional(self?.source.rawValue)
   }
 }
 

@@ -51,7 +51,8 @@ import Testing
       JPEGSegments.inserting([JPEGSegments.segment(0xE1, exif)], into: $0)
     }
     #expect(report.text().hasSuffix("/a.jpg: JPEG, 60x40, taken 2009-02-13 23:31:30\n"))
-    #expect("\(report.json)".contains(#""taken":"2009-02-13 23:31:30","camera":null"#))
+    #expect(
+      "\(report.json)".contains(#""taken":"2009-02-13 23:31:30","camera":null,"takenFrom":"EXIF""#))
   }
 
   @Test func `without a date in the file, the one in its name is reported`() async throws {
@@ -59,7 +60,29 @@ import Testing
     let report = try await report(.small("420.jpg"), as: name)
     #expect(
       report.text().hasSuffix("/\(name): JPEG, 60x40, dated 2024-05-01 10:15:00 by its name\n"))
-    #expect("\(report.json)".contains(#""taken":null"#))
+    #expect(
+      "\(report.json)".contains(#""taken":"2024-05-01 10:15:00","camera":null,"takenFrom":"name""#))
+  }
+
+  @Test func `the report says where date, title, rating and faces come from`() async throws {
+    try folder["a.jpg.xmp"].write(
+      """
+      <r xmp:Rating="-1" exif:DateTimeOriginal="1993">
+      <dc:title><rdf:Alt><rdf:li>Boat</rdf:li></rdf:Alt></dc:title>
+      <MPRI:Regions><rdf:Bag><rdf:li MPReg:Rectangle="0.1, 0.1, 0.2, 0.2"/></rdf:Bag></MPRI:Regions></r>
+      """)
+    let report = try await report(.small("420.jpg"), as: "a.jpg")
+    #expect(report.text().hasSuffix("/a.jpg: JPEG, 60x40, taken 1993\n"))
+    #expect(
+      report.text(isVerbose: true).hasSuffix(
+        "\n  date from sidecar, title 'Boat' from sidecar, rating -1 from sidecar, 1 face from sidecar\n"
+      ))
+    #expect(
+      "\(report.json)".contains(
+        #"""
+        "taken":"1993","camera":null,"takenFrom":"sidecar","title":"Boat","titleFrom":"sidecar",\#
+        "rating":-1,"ratingFrom":"sidecar","faces":1,"facesFrom":"sidecar"
+        """#))
   }
 
   @Test func `every warning is a line`() async throws {
@@ -89,7 +112,8 @@ import Testing
         {"path":"a\"b.jpg","format":"JPEG","coding":"sequential",\#
         "size":{"width":60,"height":40},"upright":{"width":40,"height":60},"orientation":8,\#
         "colorModel":"gray","depth":8,"sampling":null,"alpha":false,"profile":null,\#
-        "colorsFrom":null,"exif":true,"taken":null,"camera":null,"leftOut":[],"mark":null,"complete":true,\#
+        "colorsFrom":null,"exif":true,"taken":null,"camera":null,"takenFrom":null,"title":null,\#
+        "titleFrom":null,"rating":null,"ratingFrom":null,"faces":0,"facesFrom":null,"leftOut":[],"mark":null,"complete":true,\#
         "warnings":["its color profile is broken; it is ignored"],\#
         "memoryLimit":{"bytes":2147483648,"from":"default"}}
         """#)
@@ -99,7 +123,8 @@ import Testing
         {"path":"a.png","format":"PNG","coding":"plain",\#
         "size":{"width":60,"height":40},"upright":{"width":60,"height":40},"orientation":1,\#
         "colorModel":"gray","depth":8,"sampling":null,"alpha":true,"profile":null,\#
-        "colorsFrom":"chunks of PNG","exif":false,"taken":null,"camera":null,"leftOut":[],"mark":null,"complete":true,\#
+        "colorsFrom":"chunks of PNG","exif":false,"taken":null,"camera":null,"takenFrom":null,"title":null,\#
+        "titleFrom":null,"rating":null,"ratingFrom":null,"faces":0,"facesFrom":null,"leftOut":[],"mark":null,"complete":true,\#
         "warnings":[],"memoryLimit":{"bytes":2147483648,"from":"default"}}
         """#)
   }
