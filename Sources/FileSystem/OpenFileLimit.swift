@@ -23,10 +23,11 @@ package enum OpenFileLimit {
   package static let limit = current.map { Int(clamping: $0.rlim_cur) } ?? .max
 
   /// What a thread may need besides the photos that stay open: the photo that it decodes, both ends of a
-  /// socket, a sidecar; and for a grid of a batch its folder, its output, and a process that encodes it.
+  /// socket, a sidecar; for a grid of a batch its folder, its output, and a process that encodes it; and one that
+  /// finds faces.
   private static let perThread = 8
 
-  /// What all threads share: the processes that draw text and find faces, and what libraries open briefly.
+  /// What all threads share: the process that draws text, and what libraries open briefly.
   private static let shared = 8
 
   /// The number of threads, and of grids made at the same time, that half of the limit is enough for; at least 1.

@@ -1,4 +1,7 @@
+import FileSystem
 import GridKit
+import LibC
+import Synchronization
 import TestSupport
 import Testing
 
@@ -34,6 +37,89 @@ struct FaceFinderTests {
       throws: FaceError.self, performing: { _ = try find(misdeed, timeout: misdeed == 7 ? 1 : 20) }
     )
     #expect(error.description.contains(what), "\(error)")
+  }
+
+  /// Looks for faces in photos at the same time. Each is a pixel that says how the process behaves.
+  private func find(
+    _ misdeeds: [UInt8], with finder: FaceFinder
+  ) async -> [Result<FoundFaces?, FaceError>] {
+    await withTaskGroup(of: Result<FoundFaces?, FaceError>.self) { group in
+      for misdeed in misdeeds {
+        group.addTask {
+          Result { () throws(FaceError) in
+            try finder.find(in: [misdeed, 0, 0], Size(width: 1, height: 1))
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+  }
+
+  /// The number of a misdeed that only takes its time.
+  private static let late: UInt8 = 18
+
+  @Test(.needsMisbehavingFaces, arguments: [(1, 1), (2, 2), (99, 8)])
+  func `each thread that searches has a process, as far as there may be more`(
+    threads: Int, most: Int
+  ) async throws {
+    let finder = FaceFinder(requiresLandlock: false, threads: threads) { Program.misbehavingFaces }
+    #expect(finder.processIdentifiers.isEmpty)
+    #expect(finder.identity == 1 && finder.processIdentifiers.count == 1)
+    // One after another, they have one process.
+    for _ in 0..<3 { _ = try finder.find(in: [0, 0, 0], Size(width: 1, height: 1)) }
+    let first = finder.processIdentifiers
+    #expect(first.count == 1)
+    // Tests have few threads, of which others may need one for a moment.
+    var rounds = 0
+    while finder.processIdentifiers.count < min(2, most), rounds < 20 {
+      let results = await find([Self.late, Self.late, Self.late], with: finder)
+      #expect(try results.allSatisfy { try $0.get() != nil })
+      rounds += 1
+    }
+    let running = finder.processIdentifiers
+    #expect(running.starts(with: first) && (min(2, most)...most).contains(running.count))
+    #expect(finder.identity == 1 && finder.processIdentifiers == running)
+  }
+
+  @Test(.needsMisbehavingFaces) func `a process that fails ends, and others go on`() async throws {
+    let finder = FaceFinder(requiresLandlock: false, threads: 2) { Program.misbehavingFaces }
+    let results = await find([Self.late, 6, Self.late, 5, Self.late], with: finder)
+    let failures = results.compactMap { result in
+      if case .failure(let error) = result { error.description } else { nil }
+    }
+    #expect(failures.count == 2 && failures.contains { $0.contains("was killed") })
+    #expect(failures.contains { $0.contains("exit code 3") })
+    #expect(try finder.find(in: [0, 0, 0], Size(width: 1, height: 1)) != nil)
+  }
+
+  @Test(.needsMisbehavingFaces) func `if no further process can be started, one serves all`()
+    async throws
+  {
+    let isFull = Mutex(false)
+    let finder = FaceFinder(requiresLandlock: false, threads: 8) {
+      isFull.withLock { $0 } ? Pathname("/proc/no program") : Program.misbehavingFaces
+    }
+    _ = finder.identity
+    isFull.withLock { $0 = true }
+    for _ in 0..<3 {
+      let results = await find([Self.late, Self.late], with: finder)
+      #expect(try results.allSatisfy { try $0.get() != nil })
+    }
+    #expect(finder.processIdentifiers.count == 1)
+    // If that one fails, so does the search.
+    #expect(throws: FaceError.self) { try finder.find(in: [6, 0, 0], Size(width: 1, height: 1)) }
+    #expect(finder.processIdentifiers.isEmpty)
+  }
+
+  @Test(.needsMisbehavingFaces) func `all processes end with the finder`() async throws {
+    var finder: FaceFinder? = FaceFinder(requiresLandlock: false, threads: 2) {
+      Program.misbehavingFaces
+    }
+    _ = await find([Self.late, Self.late], with: finder!)
+    let processes = finder!.processIdentifiers
+    #expect(!processes.isEmpty && processes.allSatisfy { kill($0, 0) == 0 })
+    finder = nil
+    #expect(processes.allSatisfy { kill($0, 0) == -1 && errno == ESRCH })
   }
 
   @Test func `without the program nothing is found`() throws {

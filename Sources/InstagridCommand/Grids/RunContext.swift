@@ -13,7 +13,8 @@ struct RunContext: Sendable {
   init(_ settings: Settings, given: GivenFiles = GivenFiles(), threads: Int? = nil) {
     memory = settings.reading.makeBudget()
     painter = TextPainter(requiresLandlock: settings.text.requiresLandlock)
-    finder = FaceFinder(requiresLandlock: settings.text.requiresLandlock)
+    finder = FaceFinder(
+      requiresLandlock: settings.text.requiresLandlock, threads: Processors.available)
     self.threads = threads ?? settings.reading.threads ?? .max
     self.given = given
   }

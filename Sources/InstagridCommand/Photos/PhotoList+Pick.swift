@@ -13,7 +13,8 @@ extension PhotoList {
     let progress = Progress("photos compared", isShown: settings.reports.showsProgress, after: 1)
     defer { progress.finish() }
     let measurer = PickMeasurer(
-      finder: FaceFinder(requiresLandlock: settings.text.requiresLandlock),
+      finder: FaceFinder(
+        requiresLandlock: settings.text.requiresLandlock, threads: Processors.available),
       limits: settings.reading.limits(in: settings.reading.makeBudget()),
       photosAtOnce: min(settings.reading.threads ?? .max, Processors.available), progress: progress)
     if let count = settings.selection.pick.count {

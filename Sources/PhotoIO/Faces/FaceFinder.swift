@@ -5,27 +5,33 @@ import Synchronization
 
 /// Finds faces in the pixels of photos.
 ///
-/// The program `instagrid-faces` searches in a process of its own, which may open no file; see
-/// Documentation/Limits.md. It is started by the first call, and serves the others until this object is
-/// deinitialized. A call that the process fails is made once more, to a fresh one, so that no photo suffers
-/// from an earlier one.
+/// The program `instagrid-faces` searches in processes of its own, which may open no file; see
+/// Documentation/Limits.md. One is started by the first call, another one by a call while all others are busy, and
+/// they serve until this object is deinitialized. A call that a process fails is made once more, to a fresh one, so
+/// that no photo suffers from an earlier one.
 package final class FaceFinder: Sendable {
   private let program: @Sendable () -> Pathname?
   private let requiresLandlock: Bool
   private let timeout: Int
-  private let running = Mutex<FaceProcess?>(nil)
+  private let places: [FaceProcessPlace]
   /// See ``tried``.
   private let known = Mutex<Result<UInt64, FaceError>?>(nil)
 
+  /// The largest number of processes.
+  static let mostProcesses = 8
+
   /// - Parameters:
   ///   - requiresLandlock: whether nothing is searched if the kernel has no Landlock.
+  ///   - threads: the number of threads that may search at the same time, at least 1; each has a process, but
+  ///     there are at most ``mostProcesses``.
   ///   - timeout: the number of seconds to wait for an answer.
   ///   - program: returns the path of the program; `nil` if it is not installed.
   package init(
-    requiresLandlock: Bool, timeout: Int = 20,
+    requiresLandlock: Bool, threads: Int = 1, timeout: Int = 20,
     program: @escaping @Sendable () -> Pathname? = { ExternalProgram.faces.path }
   ) {
     (self.requiresLandlock, self.timeout, self.program) = (requiresLandlock, timeout, program)
+    places = (0..<min(threads, Self.mostProcesses)).map { _ in FaceProcessPlace() }
   }
 
   /// Whether the program is installed.
@@ -45,15 +51,22 @@ package final class FaceFinder: Sendable {
   private var tried: Result<UInt64, FaceError>? {
     if let known = known.withLock({ $0 }) { return known }
     do throws(FaceError) {
-      guard let identity = try ask({ process throws(FaceError) in process.identity }) else {
-        return nil
+      // Every process has the same, and the first one is always started first.
+      let identity = try places[0].running.withLock { running throws(FaceError) in
+        try ask(&running) { process throws(FaceError) in process.identity }
       }
+      guard let identity else { return nil }
       known.withLock { $0 = .success(identity) }
       return .success(identity)
     } catch {
       if error.end == .ownDoing { known.withLock { $0 = .failure(error) } }
       return .failure(error)
     }
+  }
+
+  /// The processes that are running.
+  var processIdentifiers: [Int32] {
+    places.compactMap { $0.running.withLock { $0?.identifier } }
   }
 
   /// Finds faces in rows of red, green and blue in sRGB, a byte each, of the upright photo; at most
@@ -63,26 +76,53 @@ package final class FaceFinder: Sendable {
     return try ask { process throws(FaceError) in try process.find(in: pixels, size) }
   }
 
-  /// Asks the process for something and, if it fails, once more a fresh one, whose answer counts. Returns `nil` if
-  /// the program is not installed.
+  /// Asks a process for something: the first one that is not busy, so that only as many run as are needed at the
+  /// same time. If all are, or if no further one can be started, it is any of them, for which the thread waits.
+  /// Returns `nil` if the program is not installed.
   private func ask<Answer: Sendable>(
     _ question: @Sendable (FaceProcess) throws(FaceError) -> Answer
   ) throws(FaceError) -> Answer? {
-    guard let program = program() else { return nil }
-    return try running.withLock { running throws(FaceError) in
-      func attempt() throws(FaceError) -> Answer {
-        let process =
-          if let ready = running.take() { ready } else {
-            try FaceProcess(program, requiresLandlock: requiresLandlock, timeout: timeout)
-          }
-        // A process that fails is not used again.
-        let answer = try question(process)
-        running = process
-        return answer
+    var busy: [FaceProcessPlace] = []
+    for place in places {
+      do throws(FaceError) {
+        let answer = try place.running.withLockIfAvailable { running throws(FaceError) in
+          try ask(&running, question)
+        }
+        if let answer { return answer }
+        busy.append(place)
+      } catch {
+        if busy.isEmpty || error.end != .notStarted { throw error }
+        break
       }
-      return try tryingTwice(if: { _ in true }, attempt)
+    }
+    return try busy.randomElement()!.running.withLock { running throws(FaceError) in
+      try ask(&running, question)
     }
   }
+
+  /// Asks a process for something, which is started if none is running, and, if it fails, once more a fresh one,
+  /// whose answer counts. Returns `nil` if the program is not installed.
+  private func ask<Answer: Sendable>(
+    _ running: inout FaceProcess?, _ question: @Sendable (FaceProcess) throws(FaceError) -> Answer
+  ) throws(FaceError) -> Answer? {
+    guard let program = program() else { return nil }
+    func attempt() throws(FaceError) -> Answer {
+      let process =
+        if let ready = running.take() { ready } else {
+          try FaceProcess(program, requiresLandlock: requiresLandlock, timeout: timeout)
+        }
+      // A process that fails is not used again.
+      let answer = try question(process)
+      running = process
+      return answer
+    }
+    return try tryingTwice(if: { _ in true }, attempt)
+  }
+}
+
+/// Where a process runs that finds faces, if one does. Only one thread asks it at a time.
+private final class FaceProcessPlace: Sendable {
+  let running = Mutex<FaceProcess?>(nil)
 }
 
 /// The process that finds faces has failed twice, or cannot be started.
@@ -104,6 +144,7 @@ private struct FaceProcess {
   private let process: ExternalProcess
   private let timeout: Int
   private(set) var identity: UInt64 = 0
+  var identifier: Int32 { process.identifier }
 
   init(_ program: Pathname, requiresLandlock: Bool, timeout: Int) throws(FaceError) {
     process = try converting(try ExternalProcess(program, photo: nil)) { (error: SystemError) in

@@ -78,6 +78,7 @@ static void misbehave(photo_faces_pixels size, const uint8_t *pixels) {
     case 15: begin_message(PHOTO_FACES_READY, 0); break;
     case 16: send_bytes("a message of nobody knows which kind", 36); break;
     case 17: _exit(PHOTO_EXTERNAL_EXIT_NO_MEMORY);
+    case 18: usleep(200000); break;
     default: break;
   }
   send_faces(&found, bytes);
