@@ -5,6 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import InstagridCommand
 @testable import PhotoIO
 
 /// The process that finds faces.
@@ -45,9 +46,16 @@ struct FaceFinderTests {
   ) async -> [Result<FoundFaces?, FaceError>] {
     await withTaskGroup(of: Result<FoundFaces?, FaceError>.self) { group in
       for misdeed in misdeeds {
+        // Tests that run at the same time may need all threads of tasks.
         group.addTask {
-          Result { () throws(FaceError) in
-            try finder.find(in: [misdeed, 0, 0], Size(width: 1, height: 1))
+          await withCheckedContinuation { continuation in
+            let hasStarted = BackgroundThread.start {
+              continuation.resume(
+                returning: Result { () throws(FaceError) in
+                  try finder.find(in: [misdeed, 0, 0], Size(width: 1, height: 1))
+                })
+            }
+            precondition(hasStarted, "a thread must be to be had")
           }
         }
       }
@@ -69,7 +77,7 @@ struct FaceFinderTests {
     for _ in 0..<3 { _ = try finder.find(in: [0, 0, 0], Size(width: 1, height: 1)) }
     let first = finder.processIdentifiers
     #expect(first.count == 1)
-    // Tests have few threads, of which others may need one for a moment.
+    // On a busy machine, one may be done before the next begins.
     var rounds = 0
     while finder.processIdentifiers.count < min(2, most), rounds < 20 {
       let results = await find([Self.late, Self.late, Self.late], with: finder)

@@ -1,8 +1,8 @@
 import CommandKit
 import FileBuilders
 import FileSystem
-import LibC
 import GridKit
+import LibC
 import PhotoIO
 import TestSupport
 import Testing

@@ -49,6 +49,7 @@ extension Layout {
 
   /// A layout that would do for photos.
   public struct Candidate: Sendable {
+    /// The layout.
     public let layout: Layout
     /// By how much its cost is higher than that of the layout that is chosen by the photos' shapes alone.
     public let excess: Double

@@ -55,7 +55,7 @@ import Testing
     let help = Self.program.help(of: .compose).styled
     #expect(help.contains("\n\u{1B}[1mUsage:\u{1B}[22m instagrid compose "))
     #expect(help.contains("\n\u{1B}[1mPicture:\u{1B}[22m\n"))
-    #expect(help.contains("\u{1B}[2m(default: cover)\u{1B}[22m"))
+    #expect(help.contains("\u{1B}[2m(default: 1)\u{1B}[22m"))
     let dim = help.matches(of: /\x1B\[2m(?:[^\x1B]*)\x1B\[22m/).map { words(String($0.output)) }
     let defaults = Self.program.ownOptions(of: .compose).filter {
       $0.help.plain.contains("(default: ")
