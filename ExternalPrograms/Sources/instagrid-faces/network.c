@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BLOCK = 32, CHUNK = 4 * BLOCK, MOST_STEPS = 256, MOST_WORDS = 1 << 18, MOST_SIDE = 512 };
+enum { BLOCK = 32, MOST_STEPS = 256, MOST_WORDS = 1 << 18, MOST_SIDE = 512 };
 
 typedef struct {
   uint32_t kind, input, second, output, inputs, outputs, stride, is_positive;
@@ -41,32 +41,59 @@ typedef int32_t bits __attribute__((vector_size(32), aligned(4), may_alias));
 #define FOR_PROCESSORS
 #endif
 
-/* output[x] = bias + the sum of weights[i] * rows[i][x], in this order, for x up to the next
-   multiple of BLOCK. */
-FOR_PROCESSORS static void sum_rows(float *output, size_t count, float bias, size_t row_count,
-                                    const float *const *rows, const float *weights,
+#define INLINE static inline __attribute__((always_inline))
+
+/* What a row of the output is: bias + the sum of weights[i] * rows[i][x], in this order. */
+typedef float weight __attribute__((may_alias));
+typedef struct {
+  float *output, bias;
+  const weight *weights;
+} row_sum;
+
+/* BLOCK samples of a row. */
+typedef struct {
+  vector a, b, c, d;
+} block;
+
+INLINE void fill(block *sum, float value) {
+  sum->a = sum->b = sum->c = sum->d = value - (vector){0};
+}
+
+INLINE void add(block *sum, float factor, const vector *row) {
+  sum->a += factor * row[0];
+  sum->b += factor * row[1];
+  sum->c += factor * row[2];
+  sum->d += factor * row[3];
+}
+
+INLINE void put(const block *sum, vector *output, uint32_t is_positive) {
+  output[0] = is_positive ? (vector)((bits)sum->a & (sum->a > 0)) : sum->a;
+  output[1] = is_positive ? (vector)((bits)sum->b & (sum->b > 0)) : sum->b;
+  output[2] = is_positive ? (vector)((bits)sum->c & (sum->c > 0)) : sum->c;
+  output[3] = is_positive ? (vector)((bits)sum->d & (sum->d > 0)) : sum->d;
+}
+
+/* Computes one or two rows of the output for x up to the next multiple of BLOCK. Two have sums
+   enough to keep a processor busy, which must wait for each sum before it adds to it. */
+FOR_PROCESSORS static void sum_rows(const row_sum *sums, size_t sum_count, size_t count,
+                                    size_t row_count, const float *const *rows,
                                     uint32_t is_positive) {
   for (size_t x = 0; x < count; x += BLOCK) {
-    vector a = bias - (vector){0}, b = a, c = a, d = a;
-    for (size_t i = 0; i < row_count; i++) {
-      const vector *row = (const vector *)(rows[i] + x);
-      float weight = weights[i];
-      a += weight * row[0];
-      b += weight * row[1];
-      c += weight * row[2];
-      d += weight * row[3];
+    block first, second;
+    fill(&first, sums[0].bias);
+    if (sum_count == 1) {
+      for (size_t i = 0; i < row_count; i++)
+        add(&first, sums[0].weights[i], (const vector *)(rows[i] + x));
+    } else {
+      fill(&second, sums[1].bias);
+      for (size_t i = 0; i < row_count; i++) {
+        const vector *row = (const vector *)(rows[i] + x);
+        add(&first, sums[0].weights[i], row);
+        add(&second, sums[1].weights[i], row);
+      }
+      put(&second, (vector *)(sums[1].output + x), is_positive);
     }
-    if (is_positive) {
-      a = (vector)((bits)a & (a > 0));
-      b = (vector)((bits)b & (b > 0));
-      c = (vector)((bits)c & (c > 0));
-      d = (vector)((bits)d & (d > 0));
-    }
-    vector *results = (vector *)(output + x);
-    results[0] = a;
-    results[1] = b;
-    results[2] = c;
-    results[3] = d;
+    put(&first, (vector *)(sums[0].output + x), is_positive);
   }
 }
 
@@ -221,31 +248,45 @@ static void take_row(row_columns *row, const float *samples, plane size, size_t 
   row->columns[2] = row->odd + 1;
 }
 
+/* Finds the biases and weights of one or two planes of the output, from `index` on, before `end`,
+   each a sum of `count` rows. Returns how many there are. */
+static size_t find_sums(const network_step *step, size_t index, size_t end, size_t count,
+                        row_sum *sums) {
+  size_t found = 0;
+  for (; found < 2 && index + found < end; found++) {
+    const uint32_t *words = step->words + (index + found) * (1 + count);
+    sums[found] = (row_sum){.bias = as_float(words[0]), .weights = (const weight *)(words + 1)};
+  }
+  return found;
+}
+
 /* Each plane of the output is a sum of `count` planes, from `first` on, in squares of nine. */
 static void convolve(const network_step *step, const float *input, plane size, float *output,
                      plane result) {
   static row_columns rows[9];
+  static float lines[2][MOST_SIDE + BLOCK];
   const float *taps[27];
-  float weights[27], line[MOST_SIDE + BLOCK];
   size_t stride = step->header.stride,
          count = step->header.kind == STEP_FULL ? step->header.inputs : 1;
-  size_t tap_count = 9 * count;
   for (size_t first = 0; first < (count > 1 ? 1 : step->header.outputs); first++) {
-    size_t planes = count > 1 ? step->header.outputs : 1;
+    size_t end = count > 1 ? step->header.outputs : first + 1;
     for (size_t y = 0; y < result.height; y++) {
       for (size_t i = 0; i < 3 * count; i++) {
-        take_row(&rows[i], input + (first + i / 3) * size.stride, size, y * stride + i % 3 - 1,
-                 stride);
-        for (size_t column = 0; column < 3; column++)
-          taps[3 * i + column] = rows[i].columns[column];
+        /* Row -1 has the number 0. A row that the last square had as well is still in its place. */
+        size_t number = y * stride + i % 3;
+        row_columns *row = &rows[i / 3 * 3 + number % 3];
+        if (y == 0 || i % 3 + stride > 2)
+          take_row(row, input + (first + i / 3) * size.stride, size, number - 1, stride);
+        for (size_t column = 0; column < 3; column++) taps[3 * i + column] = row->columns[column];
       }
-      for (size_t index = first; index < first + planes; index++) {
-        const uint32_t *words = step->words + index * (1 + tap_count);
-        memcpy(weights, words + 1, tap_count * sizeof(float));
-        sum_rows(line, result.width, as_float(words[0]), tap_count, taps, weights,
-                 step->header.is_positive);
-        memcpy(output + index * result.stride + y * result.width, line,
-               result.width * sizeof(float));
+      for (size_t index = first; index < end; index += 2) {
+        row_sum sums[2];
+        size_t found = find_sums(step, index, end, 9 * count, sums);
+        for (size_t k = 0; k < found; k++) sums[k].output = lines[k];
+        sum_rows(sums, found, result.width, 9 * count, taps, step->header.is_positive);
+        for (size_t k = 0; k < found; k++)
+          memcpy(output + (index + k) * result.stride + y * result.width, lines[k],
+                 result.width * sizeof(float));
       }
     }
   }
@@ -253,17 +294,15 @@ static void convolve(const network_step *step, const float *input, plane size, f
 
 static void mix_planes(const network_step *step, const float *input, plane size, float *output) {
   const float *rows[NETWORK_CHANNELS];
-  float weights[NETWORK_CHANNELS];
-  size_t samples = (size.width * size.height + BLOCK - 1) / BLOCK * BLOCK,
-         count = step->header.inputs;
-  for (size_t start = 0; start < samples; start += CHUNK) {
-    size_t length = samples - start < CHUNK ? samples - start : CHUNK;
+  size_t count = step->header.inputs, outputs = step->header.outputs;
+  for (size_t start = 0; start < size.width * size.height; start += BLOCK) {
     for (size_t i = 0; i < count; i++) rows[i] = input + i * size.stride + start;
-    for (size_t index = 0; index < step->header.outputs; index++) {
-      const uint32_t *words = step->words + index * (1 + count);
-      memcpy(weights, words + 1, count * sizeof(float));
-      sum_rows(output + index * size.stride + start, length, as_float(words[0]), count, rows,
-               weights, step->header.is_positive);
+    for (size_t index = 0; index < outputs; index += 2) {
+      row_sum sums[2];
+      size_t found = find_sums(step, index, outputs, count, sums);
+      for (size_t k = 0; k < found; k++)
+        sums[k].output = output + (index + k) * size.stride + start;
+      sum_rows(sums, found, BLOCK, count, rows, step->header.is_positive);
     }
   }
 }
@@ -273,8 +312,8 @@ static void add_planes(const network_step *step, const float *first, const float
   static const float ones[2] = {1, 1};
   for (size_t index = 0; index < step->header.outputs; index++) {
     const float *rows[2] = {first + index * size.stride, second + index * size.stride};
-    sum_rows(output + index * size.stride, size.width * size.height, 0, 2, rows, ones,
-             step->header.is_positive);
+    row_sum sum = {output + index * size.stride, 0, ones};
+    sum_rows(&sum, 1, size.width * size.height, 2, rows, step->header.is_positive);
   }
 }
 
