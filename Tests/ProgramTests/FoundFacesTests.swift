@@ -301,6 +301,24 @@ import Testing
     #expect(try update("bad.png", "a.png", with: without) == [true, true])
   }
 
+  /// A photo that was cropped after its faces were named.
+  @Test func `where the named faces are of another picture, the photo is searched`() throws {
+    let xmp = """
+      <x><mwg-rs:RegionList><mwg-rs:AppliedToDimensions stDim:w="300" stDim:h="200"/>
+      <rdf:li mwg-rs:Type="Face"><mwg-rs:Area stArea:x="0.5" stArea:y="0.9" stArea:w="0.2" stArea:h="0.2"/>
+      </rdf:li></mwg-rs:RegionList></x>
+      """
+    try folder.write(Array(xmp.utf8), to: "a.png.xmp")
+    let outcome = try compose("a.png", "--json")
+    #expect(try cell(outcome, "faces")?.contains("found") == true, "\(outcome)")
+    #expect(outcome.text.contains("of a picture of 300x200; they are ignored"), "\(outcome)")
+    // Only the program that finds faces decides whether it is made again.
+    #expect(try update("a.png", with: copy) == [false])
+    #expect(try update("a.png", with: copy) == [true])
+    #expect(try update("a.png", with: without) == [false])
+    #expect(try update("a.png", with: without) == [true])
+  }
+
   @Test func `sorting by shape keeps found heads`() throws {
     // The head is higher than the wide cell shows of this photo, but that of the others is small.
     try write("c.png", Self.upright.transposed) { x, y in

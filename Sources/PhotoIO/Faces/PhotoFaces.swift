@@ -25,20 +25,20 @@ package struct PhotoFaces: Sendable {
   ///   - warnings: what was ignored, one line each.
   ///   - size: the size of the upright photo.
   ///   - turn: how the picture that the regions are about must be turned to be upright.
+  ///   - searchesOthers: whether the pixels are searched if the regions are of another picture.
   init(
     _ regions: FaceRegions, from sidecar: FileStatus.Identity?, warnings: [String] = [],
-    upright size: Size, turn: Orientation
+    upright size: Size, turn: Orientation, searchesOthers: Bool = true
   ) {
     (self.regions, self.sidecar, self.warnings) = (regions, sidecar, warnings)
     source = sidecar == nil ? "photo" : "sidecar"
     isSearchable = regions.faces.isEmpty
     let stored = turn.inverse.apply(to: size)
     let (width, height) = (Double(stored.width), Double(stored.height))
-    let made = regions.appliedToDimensions
-    // A picture that was only made smaller keeps its regions.
-    let isOfShape = abs(made.width * height - made.height * width) <= 0.01 * made.width * height
-    guard isOfShape || !(made.width > 0 && made.height > 0) else {
+    guard regions.mayBe(of: stored, turn) else {
       boxes = []
+      isSearchable = searchesOthers || regions.faces.isEmpty
+      let made = regions.appliedToDimensions
       let sides = [made.width, made.height].map {
         Int(exactly: $0.rounded()).map { "\($0)" } ?? "?"
       }
@@ -75,11 +75,31 @@ package struct PhotoFaces: Sendable {
     return Sourced(value: boxes.count, source: sidecar == nil ? .xmp : .sidecar)
   }
 
+  /// Whether the pixels are, or would be, searched instead of what is named.
+  var ignoresRegions: Bool { isSearchable || source == "found" || failure != nil }
+
   mutating func add(found boxes: [Rect]) {
     (self.boxes, source, isSearchable) = (boxes, "found", false)
   }
 
   mutating func center(because error: PhotoError) { (failure, isSearchable) = (error, false) }
+}
+
+extension FaceRegions {
+  /// Whether the regions may be those of a picture, which may have been made smaller since, but not cropped. Some
+  /// programs write the sides of a turned picture as they are seen, and its boxes as they are stored.
+  ///
+  /// - Parameters:
+  ///   - stored: the size of the picture.
+  ///   - turn: how it must be turned to be upright.
+  fileprivate func mayBe(of stored: Size, _ turn: Orientation) -> Bool {
+    let made = appliedToDimensions
+    guard made.width > 0 && made.height > 0 else { return true }
+    return [stored, turn.apply(to: stored)].contains { size in
+      let (width, height) = (Double(size.width), Double(size.height))
+      return abs(made.width * height - made.height * width) <= 0.01 * made.width * height
+    }
+  }
 }
 
 extension PhotoFingerprint {
@@ -90,7 +110,13 @@ extension PhotoFingerprint {
     guard let input = try? SniffedFile(examining: path), let plain = try? input.fingerprint(),
       let regions = try? hasFaces ? FaceRegions.find(of: input).regions : FaceRegions()
     else { return nil }
-    self = plain.adding(regions)
+    // To read the header of others, a process would be started; no regions of theirs are replaced by found faces.
+    let isOther =
+      !regions.faces.isEmpty && !input.format.isDecodedOutside
+      && (try? input.format.decoder(of: input, decodes: false).header).map {
+        !regions.mayBe(of: $0.size, $0.orientation)
+      } ?? false
+    self = isOther ? plain : plain.adding(regions)
   }
 
   /// Adds a hash of the faces that a file or its sidecar names, if there are any; a change of a few bytes may

@@ -170,7 +170,7 @@ public final class PhotoFile: PhotoSource {
           }
         let faces = PhotoFaces(
           regions, from: sidecar, warnings: warnings, upright: orientation.apply(to: size),
-          turn: turn)
+          turn: turn, searchesOthers: !format.isDecodedOutside)
         known = faces
         return faces
       }
@@ -182,7 +182,7 @@ public final class PhotoFile: PhotoSource {
 
   /// Reads what a mark says about the photo's file; `nil` if the photo is a stream.
   public func fingerprint() throws(PhotoError) -> PhotoFingerprint? {
-    let regions = knownFaces.withLock { $0?.regions }
+    let regions = knownFaces.withLock { $0.flatMap { $0.ignoresRegions ? nil : $0.regions } }
     let fingerprint = try input.fingerprint()
     return regions.flatMap { fingerprint?.adding($0) } ?? fingerprint
   }

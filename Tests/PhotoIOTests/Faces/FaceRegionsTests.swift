@@ -185,11 +185,15 @@ import Testing
         TIFFBlock.Entry(tag: 0x0112, type: 3, value: [UInt8(orientation.rawValue), 0, 0, 0])
       ]
       let exif = JPEGSegments.segment(0xE1, Array("Exif\0\0".utf8) + block.bytes)
-      try write([exif, Self.segment(Self.xmp(120, 80))])
-      let photo = try PhotoFile(folder["a.jpg"])
-      #expect(photo.orientation == orientation)
-      try #expect(
-        photo.faces.boxes == [orientation.apply(to: box, in: Size(width: 60, height: 40))])
+      // The sides may also be those of the upright photo.
+      let upright = orientation.apply(to: Size(width: 120, height: 80))
+      for size in [Size(width: 120, height: 80), upright] {
+        try write([exif, Self.segment(Self.xmp(size.width, size.height))])
+        let photo = try PhotoFile(folder["a.jpg"])
+        #expect(photo.orientation == orientation)
+        try #expect(
+          photo.faces.boxes == [orientation.apply(to: box, in: Size(width: 60, height: 40))])
+      }
     }
   }
 
