@@ -36,7 +36,7 @@ let package = Package(
     .target(name: "CommandKit", dependencies: ["FileSystem"], swiftSettings: strict),
     .target(
       name: "PhotoIO",
-      dependencies: ["GridKit", "FileSystem", "CPhotoIO", "CLCMS2", "CZLIB", "LibC"],
+      dependencies: ["GridKit", "FileSystem", "CommandKit", "CPhotoIO", "CLCMS2", "CZLIB", "LibC"],
       swiftSettings: strict),
     .target(
       name: "FileSystem", dependencies: ["CFileSystem", "LibC"], swiftSettings: strict),

@@ -72,4 +72,18 @@ import Testing
     let json = try Program.run(["compose", "--json", "-o", "new.png"] + words, in: folder)
     #expect(json.errors.isEmpty && json.text.contains("no name in a folder matches"), "\(json)")
   }
+
+  @Test func `the time of Google Takeout is that of the zone in which the program runs`() throws {
+    try folder.copy(.small("rgb.png"), to: "lake(1).png")
+    // 2024-05-01 10:15:00 UTC, and half a year later in winter.
+    for (seconds, time) in [
+      (1_714_558_500, "2024-05-01 12:15:00"), (1_730_456_100, "2024-11-01 11:15:00"),
+    ] {
+      try folder["lake.png.supplemental-metadata(1).json"].write(
+        #"{"photoTakenTime": {"timestamp": "\#(seconds)", "formatted": "x"}}"#)
+      let outcome = try Program.run(
+        ["inspect", "lake(1).png"], in: folder, environment: ["TZ=CET-1CEST,M3.5.0,M10.5.0/3"])
+      #expect(outcome.text == "lake(1).png: PNG, 60x40, taken \(time)\n", "\(outcome)")
+    }
+  }
 }

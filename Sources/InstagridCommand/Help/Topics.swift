@@ -43,8 +43,9 @@ extension Topic {
     - `name`: by name, `IMG_2` before `IMG_10`
     - `time`: by the modification time of the file
     - `taken`: by the date in a sidecar such as `photo.jpg.xmp`, or else in the photo (EXIF, XMP or IPTC), or
-      else in its name, such as `IMG_20240501_101500.jpg`, or else by that of the file; a warning counts the
-      last. Where offsets from UTC are known, instants are compared
+      else in its JSON file by Google Takeout, in the time zone of this machine (`TZ`), or else in its name,
+      such as `IMG_20240501_101500.jpg`, or else by that of the file; a warning counts the last. Where offsets
+      from UTC are known, instants are compared
     - `random`: in another order each time, unless `--seed` is given, which `batch` requires
     - `shape`: each photo is put into the cell in which least of it is cropped, and keeps its number
 
@@ -152,7 +153,8 @@ extension Topic {
     - `{filename}`: name of the file
     - `{date}`: date by which `--sort taken` sorts, but never that of the file
     - `{number}`: number by which options name the photo
-    - `{title}`: title, or else description, in a sidecar or in the photo (EXIF, XMP or IPTC)
+    - `{title}`: title, or else description, in a sidecar or in the photo (EXIF, XMP or IPTC), or else in its
+      JSON file by Google Takeout
 
     `--caption` *N=TEXT* is the caption of photo *N*, and may be repeated; `none` is no caption. So
     `--caption 2=Rome` is one for the second photo, and `--caption name --caption 2=none` one for all others.

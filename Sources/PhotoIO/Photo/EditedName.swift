@@ -2,7 +2,7 @@ extension String {
   /// What Lightroom adds to the names of edited photos, and Google Photos by the language of the account.
   ///
   /// Source: the lists of GooglePhotosTakeoutHelper and others, which users have reported.
-  private static let editedWords: Set = [
+  static let editedWords: Set = [
     "-edit", "-edited", "-bearbeitet", "-bewerkt", "-edytowane", "-modifié", "-modificato",
     "-editado", "-ha editado", "-editat", "-redigerad", "-redigeret", "-redigert", "-muokattu",
     "-upravené", "-отредактировано", "-відредаговано", "-编辑", "-編集済み", "-편집됨",

@@ -8,13 +8,15 @@ package enum MetadataSource: String, Sendable {
   case exif = "EXIF"
   case xmp = "XMP"
   case iptc = "IPTC"
+  /// A file of Google Takeout beside the photo.
+  case takeout = "Google Takeout"
   /// The name of the photo's file.
   case name
   /// The file's own date, which only sorts photos.
   case file
 
   /// Whether it is in another file than the photo.
-  package var isBesidePhoto: Bool { self == .sidecar }
+  package var isBesidePhoto: Bool { [.sidecar, .takeout].contains(self) }
 }
 
 /// Something that is known of a photo, and where it comes from.
@@ -62,6 +64,7 @@ package final class PhotoMetadata {
       (.exif, { CaptureTime(exif: $0.exif) }),
       (.xmp, { $0.xmp.flatMap(CaptureTime.init(xmp:)) }),
       (.iptc, { $0.iptc.flatMap(CaptureTime.init(iptc:)) }),
+      (.takeout, { $0.takeout?.taken }),
       (.name, { $0.path.flatMap { CaptureTime(fileName: $0.stem) } }),
     ])
   }
@@ -82,7 +85,7 @@ package final class PhotoMetadata {
           (.xmp, { $0.xmp.flatMap { String(words, inXMP: $0) } }),
           (.iptc, { $0.iptc.flatMap { String(words, inIPTC: $0) } }),
         ]
-      })
+      } + [(.takeout, { $0.takeout.flatMap { String(titleInTakeout: $0.description) } })])
   }
 
   /// The rating that somebody gave the photo, -1 (rejected) to 5.
@@ -121,6 +124,8 @@ package final class PhotoMetadata {
   private lazy var exif = read { file throws(PhotoError) in try file.format.exif(of: file) }
   private lazy var xmp = read { file throws(PhotoError) in try file.format.xmp(of: file) }
   private lazy var iptc = read { file throws(PhotoError) in try file.format.iptc(of: file) }
+
+  private lazy var takeout = input == nil ? nil : path.flatMap(TakeoutRecord.init(ofPhoto:))
 
   private func read<Value>(
     _ read: (SniffedFile) throws(PhotoError) -> Value?

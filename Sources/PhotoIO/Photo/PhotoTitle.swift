@@ -55,6 +55,12 @@ extension String {
     self = title
   }
 
+  /// Creates a title of what Google Takeout says about a photo, which may be what its camera wrote; `nil` of that.
+  init?(titleInTakeout description: String) {
+    guard let title = description.asTitle else { return nil }
+    self = title
+  }
+
   /// Decodes text of a photo's metadata: UTF-8, or else Windows-1252, which contains Latin-1.
   ///
   /// Source: WHATWG Encoding Standard, index-windows-1252.
