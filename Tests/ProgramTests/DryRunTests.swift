@@ -266,8 +266,8 @@ import Testing
     let square = try Program.run(words + ["300"], in: folder)
     #expect(
       square.errors
-        == "instagrid: layout justified: warning: up to 33% of a photo is cropped; --size 300x keeps all"
-        + " of them whole\n")
+        == "instagrid: layout justified: warning: up to 33% of a photo is cropped; --fit contain -b blur"
+        + " keeps all of them whole\n")
     for size in ["300x", "300x201"] as [Word] {
       let outcome = try Program.run(words + [size, "-m", "0"], in: folder)
       #expect(outcome.end == .exit(0) && outcome.errors.isEmpty, "\(outcome)")
