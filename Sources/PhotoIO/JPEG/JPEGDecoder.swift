@@ -75,10 +75,10 @@ import GridKit
   /// The contents of the first segment of a kind, such as EXIF data from their TIFF header on.
   func segment(_ kind: photo_jpeg_kind) -> [UInt8]? { unsafe stored.segments(kind).first }
 
-  /// The contents of all segments of a kind, one after another; `nil` if there is none.
+  /// The contents of all segments of a kind, from the last one on; `nil` if there is none.
   func segments(_ kind: photo_jpeg_kind) -> [UInt8]? {
     let pieces = unsafe stored.segments(kind)
-    return pieces.isEmpty ? nil : Array(pieces.joined())
+    return pieces.isEmpty ? nil : Array(pieces.reversed().joined())
   }
 
   func profile(warnings: inout [String]) -> ICCProfile? {

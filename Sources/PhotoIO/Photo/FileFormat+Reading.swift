@@ -65,8 +65,8 @@ extension FileFormat {
     }
   }
 
-  /// Returns the XMP data of a file, of a JPEG all pieces of them; `nil` if there are none. No decoder process is
-  /// started.
+  /// Returns the XMP data of a file; `nil` if there are none. No decoder process is started. Of a JPEG, they are all
+  /// pieces, of which the last one goes first, as for exiftool.
   func xmp(of input: SniffedFile) throws(PhotoError) -> [UInt8]? {
     switch self {
     case .jpeg: try JPEGDecoder(input).segments(PHOTO_JPEG_XMP)

@@ -130,11 +130,11 @@ import Testing
     #expect(found?.value == rating && found?.source == source)
   }
 
-  @Test func `a second piece of XMP data has what the first one lacks`() throws {
-    let first = segment(xmp: "<r xmp:Rating='2'/>")
-    let second = segment(xmp: xmp("second", 1997, 4))
+  @Test func `the last piece of XMP data goes before the others`() throws {
+    let first = segment(xmp: xmp("first", 1997, 4))
+    let second = segment(xmp: "<r xmp:Rating='2'/>")
     let found = try photo([first, second], named: "a.jpg")
-    #expect(found.rating?.value == 2 && found.title?.value == "second")
+    #expect(found.rating?.value == 2 && found.title?.value == "first")
     #expect(found.taken?.value.description == "1997")
   }
 
