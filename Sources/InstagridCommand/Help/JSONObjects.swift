@@ -140,7 +140,7 @@ extension JSONObjectHelp {
     ("takenFrom", "where the time is: `sidecar`, `EXIF`, `XMP`, `IPTC` or `name`; null if unknown")
     ("title", "title that captions show; null if unknown")
     ("titleFrom", "where it is, likewise")
-    ("rating", "rating, -1 (rejected) to 5; null if unknown")
+    ("rating", "rating, `-1` (rejected) to 5; null if unknown")
     ("ratingFrom", "where it is, likewise")
     ("faces", "number of faces that the metadata name")
     ("facesFrom", "where they are, likewise")

@@ -21,11 +21,11 @@ import Testing
     let plain = result(3, .made(WrittenGrid(byteCount: 12)), milliseconds: 5)
     #expect(
       "\(plain.json)" == #"{"id":1.0,"line":3,"ok":true,"output":"o.png","bytes":12,"#
-        + #""milliseconds":5,"photos":["a\"b"]}"#)
+        + #""milliseconds":5,"photos":["a\"b"],"finder":null}"#)
     let odd = result(3, .made(WrittenGrid(byteCount: nil)), warnings: ["odd"])
     #expect(
       "\(odd.json)" == #"{"id":1.0,"line":3,"ok":true,"output":"o.png","bytes":null,"#
-        + #""milliseconds":0,"photos":["a\"b"],"warnings":["odd"]}"#)
+        + #""milliseconds":0,"photos":["a\"b"],"warnings":["odd"],"finder":null}"#)
   }
 
   @Test func `a kept output says so`() {
