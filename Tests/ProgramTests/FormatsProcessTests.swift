@@ -87,7 +87,8 @@ import Testing
 
   private func startWithFIFO(_ photos: [Word]) throws -> RunningProgram {
     try folder.makeFIFO("fifo")
-    return try Program.start(["compose", "-l", "rows:1+1"] + photos + ["-o", "a.png"], in: folder)
+    return try Program.start(
+      ["compose", "--focus", "center", "-l", "rows:1+1"] + photos + ["-o", "a.png"], in: folder)
   }
 
   @Test func `no process lives longer than the program, however that ends`() throws {
@@ -113,8 +114,10 @@ import Testing
       "{\"photos\":[\"\($1)\"],\"output\":\"\($0).png\"}\n"
     }
     try folder.write(Array(lines.joined().utf8), to: "list")
+    // The process that finds faces would serve the whole run.
     let run = try Program.start(
-      ["batch", "--manifest", "list", "-l", "rows:1", "-s", "64", "-j", "1"], in: folder)
+      ["batch", "--manifest", "list", "-l", "rows:1", "-s", "64", "-j", "1", "--focus", "center"],
+      in: folder)
     let writer = try FIFOWriter("fifo", in: folder, readBy: run)
     #expect(run.children == [])
     try writer.write(Pathname.small("420.jpg").contents())

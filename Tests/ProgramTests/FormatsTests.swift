@@ -165,7 +165,8 @@ import Testing
         "HEIC, 512x4", "  HEVC, YCbCr, 10 bits, 4:4:4", "AVIF, 60x40",
         "  AV1, YCbCr, with alpha, 8 bits, 4:4:4, colors by code points", "WebP, 96x64, Instagrid",
         "  VP8 lossless, RGB, 8 bits, stored as 64x96 (orientation 6)",
-        "  title 'An orientation chart' from EXIF", "WebP, 60x40", "  VP8, YCbCr, 8 bits, 4:2:0", "HEIC, 60x40",
+        "  title 'An orientation chart' from EXIF", "WebP, 60x40", "  VP8, YCbCr, 8 bits, 4:2:0",
+        "HEIC, 60x40",
         "  HEVC, YCbCr, 8 bits, 4:4:4, profile 'Drawn Display P3'", "HEIC, 60x40",
         "  HEVC, gray, 8 bits",
       ])
