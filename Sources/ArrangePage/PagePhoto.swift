@@ -133,7 +133,7 @@ package struct PagePhoto: Sendable {
     if options.captionHasTitle { members.append(("title", .string(title))) }
     var focus = [("x", JSON.number(options.focus.x)), ("y", .number(options.focus.y))]
     if options.keepsFaces {
-      focus.append(("faces", .boolean(true)))
+      if !faces.isEmpty { focus.append(("faces", .boolean(true))) }
       let boxes = faces.map { [$0.x, $0.y, $0.width, $0.height].map(JSON.integer) }
       members.append(("faces", .array(boxes.map(JSON.array))))
     }

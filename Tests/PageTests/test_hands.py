@@ -274,7 +274,8 @@ class PlaceTests(HandsTestCase):
         page.click("#share")
         self.assertIn("night.jpg", page.text("#notes"))
         page.close_sheet()
-        self.assertCommand(FOUR)
+        # Nobody has looked for faces in it.
+        self.assertCommand(FOUR, "--focus 4=center")
 
     def test_taking_out_and_undo(self):
         page = self.open(*THREE)
@@ -695,7 +696,7 @@ class StartTests(HandsTestCase):
         for options, expected in [
             ("--layout=1+2", "--layout 1+2"), ("--layout=columns:1+2", "--layout columns:1+2"),
             # What is taken without an option is not said, but for the layout.
-            ("--layout=2+1", ""), ("--layout=2", "--gap 5% --background '#106698'"),
+            ("--layout=2+1", ""), ("--layout=2", "--gap 5% --background '#106698' --focus center"),
             ("--layout=2+1 --size=square --fit=cover", ""),
             ("--gap=5%", "--gap 5%"),
             ("--size=portrait --layout=2+1", "--size portrait"), ("--size=1080x1350 --layout=2+1", "--size portrait"),

@@ -27,7 +27,7 @@ export function initialPlacement(photo) {
 /** The placement of a photo that comes into a cell. */
 function freshPlacement(photo, fit) {
   const center = { x: 0.5, y: 0.5 };
-  return { photo, focus: photo.faces ? { ...center, faces: true } : center, fit, zoom: 1 };
+  return { photo, focus: photo.faces?.length > 0 ? { ...center, faces: true } : center, fit, zoom: 1 };
 }
 
 /** @returns {Placement[]} the cells that show: a placement or null for each cell of the layout */

@@ -112,11 +112,15 @@ function textOptions({ text }, shown) {
   return options;
 }
 
-/** The focus of a placement, which may also be blurred, as an option has it, such as 30%,50%. */
-function focusText({ fit, focus, zoom }, isBlurred) {
+/**
+ * The focus of a placement, which may also be blurred, as an option has it, such as 30%,50%. It does not matter for a
+ * whole photo; and one without faces is centered by default, as far as the program has looked for them.
+ */
+function focusText({ photo, fit, focus, zoom }, isBlurred) {
   const isWhole = fit === "contain" && zoom === 1 && !isBlurred;
-  if (isWhole || focus.faces) return "faces";
-  if (focus.x === 0.5 && focus.y === 0.5) return "center";
+  const isCentered = focus.x === 0.5 && focus.y === 0.5;
+  if (isWhole || focus.faces || (isCentered && photo.faces?.length === 0)) return "faces";
+  if (isCentered) return "center";
   const percent = (fraction) => `${Number((fraction * 100).toFixed(10))}%`;
   return `${percent(focus.x)},${percent(focus.y)}`;
 }
