@@ -59,12 +59,11 @@ struct PlannedGrid: Sendable {
   /// The photos that are centered because their faces were not looked for, although nobody asked to center them: the
   /// program that finds faces does not work.
   var unsearched: [PlacedPhoto] {
-    let neverWorks = request.run.finder.neverWorks != nil
-    return photos.filter { placed in
+    photos.filter { placed in
       placed.photo.asked.framing.focus == .facesIfPossible
         && (placed.photo.file.faceFailure != nil
-          || neverWorks && placed.photo.file.isSearchable
-            && plan.cells[placed.cell].photo?.isCropped == true)
+          || placed.photo.file.isSearchable && plan.cells[placed.cell].photo?.isCropped == true
+            && request.run.finder.neverWorks != nil)
     }
   }
 
