@@ -137,7 +137,10 @@ extension JSONObjectHelp {
       """
     )
     ("camera", "name of the camera; null if unknown")
-    ("takenFrom", "where the time is: `sidecar`, `EXIF`, `XMP`, `IPTC` or `name`; null if unknown")
+    (
+      "takenFrom",
+      "where the time is: `sidecar`, `EXIF`, `XMP`, `IPTC`, `Google Takeout` or `name`; null if unknown"
+    )
     ("title", "title that captions show; null if unknown")
     ("titleFrom", "where it is, likewise")
     ("rating", "rating, `-1` (rejected) to 5; null if unknown")

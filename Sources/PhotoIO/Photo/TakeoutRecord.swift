@@ -32,7 +32,11 @@ struct TakeoutRecord {
       let seconds = json["photoTakenTime"]?["timestamp"]?.text.flatMap({ Int($0) }),
       (-1 << 40...1 << 40).contains(seconds)
     else { return nil }
-    taken = seconds == 0 ? nil : CaptureTime(FileStatus.Time(seconds: seconds, nanoseconds: 0))
+    taken =
+      seconds == 0
+      ? nil
+      : CaptureTime(
+        FileStatus.Time(seconds: seconds, nanoseconds: 0), knowsOffset: true)
     description = json["description"]?.text ?? ""
   }
 

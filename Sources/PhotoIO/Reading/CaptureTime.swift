@@ -75,16 +75,20 @@ package struct CaptureTime: Comparable, CustomStringConvertible, Sendable {
   package static func < (one: CaptureTime, other: CaptureTime) -> Bool { one.key < other.key }
   package static func == (one: CaptureTime, other: CaptureTime) -> Bool { one.key == other.key }
 
-  /// Converts a file's modification time to local time in this machine's time zone.
-  package init(_ time: FileStatus.Time) {
+  /// Converts a file's modification time, or another instant, to local time in this machine's time zone.
+  ///
+  /// - Parameter knowsOffset: whether it is compared as an instant. The date of a file may be that of a copy.
+  package init(_ time: FileStatus.Time, knowsOffset: Bool = false) {
     var (seconds, local) = (time_t(time.seconds), unsafe tm())
     let offset = unsafe localtime_r(&seconds, &local) == nil ? 0 : Int(local.tm_gmtoff)
-    self.init(time, secondsFromUTC: offset)
+    self.init(time, secondsFromUTC: offset, knowsOffset: knowsOffset)
   }
 
   /// Converts a file's modification time to local time in a given time zone.
-  init(_ time: FileStatus.Time, secondsFromUTC offset: Int) {
-    self.init(seconds: time.seconds + offset, nanoseconds: time.nanoseconds)
+  init(_ time: FileStatus.Time, secondsFromUTC offset: Int, knowsOffset: Bool = false) {
+    self.init(
+      seconds: time.seconds + offset, nanoseconds: time.nanoseconds,
+      offset: knowsOffset ? offset : nil)
   }
 
   /// Converts the digits after the decimal point of a second; whatever follows them is ignored.
