@@ -126,6 +126,19 @@ import Testing
     #expect(page.end == .exit(0) && page.errors.contains("; it is centered"), "\(page.errors)")
   }
 
+  @Test func `unasked, damage is none of the search`() throws {
+    let photo = try bytes(Size(width: 160, height: 160), as: JPEGWriter()) { x, y in
+      [UInt8(x ^ y), UInt8(x), UInt8(y), 255]
+    }
+    try folder.write(Array(photo.prefix(photo.count / 2)) + [0xFF, 0xD9], to: "cut.jpg")
+    let words: [Word] = ["compose", "cut.jpg", "-l", "1x1", "-s", "60x30", "-o", "g.png"]
+    let dry = try run(words + ["-n", "--json"])
+    #expect(dry.end == .exit(0) && !dry.text.contains("facesNotSearched"), "\(dry)")
+    #expect(!dry.text.contains("faces are not looked for"), "\(dry)")
+    let made = try run(words)
+    #expect(made.end == .exit(65) && made.errors.contains("damaged JPEG"), "\(made)")
+  }
+
   @Test func `a program that never works is one note, and no reason to make pictures again`() throws
   {
     let broken = try FormatsFolder(script: "exit 3", at: "bin/instagrid-faces")

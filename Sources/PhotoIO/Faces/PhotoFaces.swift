@@ -82,7 +82,7 @@ package struct PhotoFaces: Sendable {
     (self.boxes, source, isSearchable) = (boxes, "found", false)
   }
 
-  mutating func center(because error: PhotoError) { (failure, isSearchable) = (error, false) }
+  mutating func center(because error: PhotoError?) { (failure, isSearchable) = (error, false) }
 }
 
 extension FaceRegions {

@@ -37,7 +37,11 @@ extension PhotoFile {
       guard fallback == .always || fallback == .unlessItMayPass && !error.mayPass else {
         throw error
       }
-      knownFaces.withLock { $0?.center(because: error) }
+      // Drawing the photo decides about its damage, which may be where nothing shows.
+      var isAboutSearch = error.mayPass
+      if case .facesNotFound = error.reason { isAboutSearch = true }
+      let isMentioned = fallback == .unlessItMayPass || isAboutSearch
+      knownFaces.withLock { $0?.center(because: isMentioned ? error : nil) }
     }
   }
 
