@@ -94,12 +94,27 @@ import Testing
       ["compose", "-s", "300", "-o", "g.png", "-n", "--json"] + named, in: folder)
     #expect(Self.all.allSatisfy { outcome.text.contains("\"photo\":\"f/\($0)\"") })
     #expect(!outcome.text.contains("notPicked"))
-    // The copy that is named goes before the other one, and so does a photo before itself in the folder.
-    let (photos, reasons, _) = try plan("f/2 (1).jpg", "f", "f/4.jpg")
+    // The copy that is named goes before the other one, and a photo that is named is where it was named.
+    let (photos, reasons, text) = try plan("f/2 (1).jpg", "f", "f/4.jpg")
     #expect(photos == ["1.jpg", "2 (1).jpg", "3.jpg", "4.jpg"])
-    #expect(reasons["2.jpg"] == "copy of f/2 (1).jpg" && reasons["4.jpg"] == "copy of f/4.jpg")
+    #expect(reasons["2.jpg"] == "copy of f/2 (1).jpg" && reasons["4.jpg"] == nil)
+    #expect(text.contains(#""photo":"f/4.jpg","photoNumber":4"#), "\(text)")
     try folder["list"].write(Self.all.map { "f/\($0)\n" }.joined())
     #expect(try plan("--photos-from", "list").photos == Set(Self.all))
+  }
+
+  @Test func `what is said of one of equal files is said of all`() throws {
+    let sidecar = Array("<x:xmpmeta xmp:Rating=\"-1\"/>".utf8)
+    for rejected in ["2.jpg", "2 (1).jpg"] {
+      try folder.write(sidecar, to: "f/\(rejected).xmp")
+      let reasons = try plan("f").reasons
+      #expect(reasons["2.jpg"] == "rejected" && reasons["2 (1).jpg"] == "rejected")
+      // Not of one that is named.
+      #expect(try plan("f/2.jpg", "f").photos.contains("2.jpg"))
+      folder[Pathname("f/\(rejected).xmp")].removeTree()
+    }
+    try folder.copy("f/Screenshot_6.jpg", to: "f/6.jpg")
+    #expect(try plan("f").reasons["6.jpg"] == "screenshot")
   }
 
   @Test(

@@ -24,10 +24,11 @@ extension Topic {
     `PXL_1~2`); a warning counts them by kind. Symbolic links to folders inside a folder are not followed.
 
     A photo that is named is wanted; a photo of a folder may not be. `compose`, `batch` and `arrange` leave out
-    of folders what nobody shows: copies with equal bytes, photos that somebody rejected (a rating of `-1`), and
+    of folders what nobody shows: copies with equal bytes (one that is named stays, or else the one with the
+    shortest name), photos that somebody rejected (a rating of `-1`), and
     screenshots, if two of these tell: a name, what their system wrote, a screen's size without a camera. A
-    warning counts them, and `--json` and `--dry-run` list them. They stay where a typed layout has cells for
-    them (screenshots last), where captions name the files, where no photo would be left, and with `--pick`
+    warning counts them, and `--json` and `--dry-run` list them. They stay where a typed layout of one picture has
+    cells for them (screenshots last), where captions name the files, where no photo would be left, and with `--pick`
     `none`. Another warning names the files with equal bytes that were named.
 
     `--taken` takes only the photos of a year, a month or a day, such as `2024`, `2024-08` or `2024-08-14`, or

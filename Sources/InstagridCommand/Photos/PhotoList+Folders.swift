@@ -7,17 +7,25 @@ extension PhotoList {
   /// which two signs tell. If a typed layout has cells for them, they stay, screenshots last; so do all in an index
   /// of files, and if no photo would be left.
   mutating func leaveOutUnshown(_ settings: Settings, _ measurer: PickMeasurer) async {
-    let found = indicesOfFound
-    guard !found.isEmpty, !settings.text.isIndex else { return }
-    var reasons = photos.originals(preferring: named).map { $0.map(PhotoPick.Reason.copy) }
-    let isFound = Set(found)
-    for index in photos.indices where !isFound.contains(index) { reasons[index] = nil }
-    let rest = found.filter { reasons[$0] == nil }
     let photos = photos
-    let read = await measurer.results(for: rest.map { photos[$0] }) { measurer, name in
+    let found = photos.indices.filter { photos[$0].file.map(photosOfFolders.contains) ?? false }
+    guard !found.isEmpty, !settings.text.isIndex else { return }
+    let originals = photos.originals(preferring: named)
+    let read = await measurer.results(for: found.map { photos[$0] }) { measurer, name in
       try name.reasonToHide(measurer.limits)
     }
-    for (index, reason) in zip(rest, read) { reasons[index] = (try? reason.get()) ?? nil }
+    var reasons = [PhotoPick.Reason?](repeating: nil, count: photos.count)
+    // What is said of one of equal files is said of all, unless one is named.
+    var hidden: [Int: PhotoPick.Reason] = [:]
+    for (index, reason) in zip(found, read) {
+      let original = originals[index] ?? index
+      guard let reason = (try? reason.get()) ?? nil, found.contains(original) else { continue }
+      if hidden[original] != .rejected { hidden[original] = reason }
+    }
+    for index in found {
+      reasons[index] =
+        hidden[originals[index] ?? index] ?? originals[index].map(PhotoPick.Reason.copy)
+    }
     let shownCount = reasons.count { $0 == nil }
     guard shownCount > 0 else { return }
     let returned = reasons.indices.filter { reasons[$0] != nil }
@@ -29,15 +37,6 @@ extension PhotoList {
     }
     notes += reasons.note.map { [$0] } ?? []
     self.photos = photos.indices.filter { reasons[$0] == nil }.map { photos[$0] }
-  }
-
-  /// The indices of the photos that were found in folders, and not named as well.
-  private var indicesOfFound: [Int] {
-    var named = named
-    return photos.indices.filter { index in
-      guard let path = photos[index].file, named.remove(path) == nil else { return false }
-      return photosOfFolders.contains(path)
-    }
   }
 }
 

@@ -12,7 +12,7 @@ struct PhotoList {
   var given = GivenFiles()
   /// What the user should know about the folders and the order, one line each.
   var notes: [String] = []
-  /// The photos on the command line, and those that were found in folders.
+  /// What stands on the command line, and the photos that were found in folders.
   private(set) var (named, photosOfFolders) = (Set<Pathname>(), Set<Pathname>())
   /// Those of the notes that matter also with `--quiet`.
   private(set) var mistakes: [String] = []
@@ -58,6 +58,7 @@ struct PhotoList {
     writing output: Pathname? = nil, isInBatch: Bool = false
   ) throws {
     let output = output?.regularStatus?.identity
+    if selection.pick == .usual { named = Set(words.map { Pathname(bytes: $0.bytes) }) }
     var excluded = ExcludedNames(selection.excluded)
     for (index, word) in words.enumerated() {
       let source = isInBatch ? "photos" : "photo \(index + 1)"
@@ -69,7 +70,6 @@ struct PhotoList {
       let status = try? FileStatus(of: path)
       guard let status, status.kind == .folder else {
         photos.append(name)
-        named.insert(path)
         excluded.addNamed(path)
         if let status, status.kind == .regular { given.files.insert(status.identity) }
         continue
@@ -81,8 +81,10 @@ struct PhotoList {
       given.folders.insert(status.identity)
       given.folders.formUnion(folder.subfolders)
       given.files.formUnion(folder.files)
-      photos += folder.photos.map(PhotoReference.file)
-      photosOfFolders.formUnion(folder.photos)
+      // A photo that is named as well is where it was named.
+      let found = folder.photos.filter { !named.contains($0) }
+      photos += found.map(PhotoReference.file)
+      photosOfFolders.formUnion(found)
       unreadableFolders += folder.failures
       notes += folder.note(named: path).map { [$0] } ?? []
     }
