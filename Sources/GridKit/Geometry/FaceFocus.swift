@@ -68,6 +68,11 @@ public enum FaceFocus {
     public let faceArea: Double
 
     /// Creates the outcome of a layout.
+    ///
+    /// - Parameters:
+    ///   - excess: by how much its cost is higher than that of the best layout.
+    ///   - headsCut: the number of heads that are cropped.
+    ///   - faceArea: the part of the picture's cells that faces fill.
     public init(excess: Double, headsCut: Int, faceArea: Double) {
       (self.excess, self.headsCut, self.faceArea) = (excess, headsCut, faceArea)
     }

@@ -55,13 +55,26 @@ extension Layout {
     public let excess: Double
 
     /// Creates a candidate.
+    ///
+    /// - Parameters:
+    ///   - layout: the layout.
+    ///   - excess: by how much its cost is higher than that of the best one.
     public init(layout: Layout, excess: Double) { (self.layout, self.excess) = (layout, excess) }
   }
 
   /// Returns the layout of ``automatic(for:in:style:captionHeight:sortedByShape:)``, and the others that are compared
   /// with it and cost at most 0.1 more, of all rows, columns and mosaics, the best ones first. So the one in which most
   /// heads are whole can be chosen: see ``FaceFocus/choice(of:)``. If one side of the picture follows from the photos,
-  /// or if there are more than 64 photos, there is one. The parameters are the same.
+  /// or if there are more than 64 photos, there is one.
+  ///
+  /// - Parameters:
+  ///   - aspectRatios: width divided by height of each upright photo, more than 0.
+  ///   - size: the picture's size in pixels.
+  ///   - style: the style, whose gap and margin take some of the picture.
+  ///   - captionHeight: the number of rows below each photo, as if all had a caption.
+  ///   - isSorted: whether the photos will be put into the cells of ``cells(for:in:among:losses:)`` if the layout
+  ///     is one of equal cells.
+  /// - Returns: none if there are no photos, or more than ``maximumCellCount``.
   public static func candidates(
     for aspectRatios: [Double], in size: PictureSize, style: Style = Style(),
     captionHeight: Int = 0, sortedByShape isSorted: Bool = false

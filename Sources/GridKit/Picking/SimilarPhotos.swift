@@ -9,8 +9,10 @@ public struct SimilarPhotos: Sendable {
 
   /// Compares photos with each other.
   ///
-  /// - Parameter isRough: whether all with almost equal 8x8 means are taken for copies: those that must be decoded if
-  ///   thumbnails were compared, which are often displaced by half a pixel.
+  /// - Parameters:
+  ///   - photos: the photos.
+  ///   - isRough: whether all with almost equal 8x8 means are taken for copies: those that must be decoded if
+  ///     thumbnails were compared, which are often displaced by half a pixel.
   /// - Complexity: O(n²) for n photos, but only those with almost equal 8x8 means are compared closely.
   public init(among photos: [PickablePhoto], roughly isRough: Bool = false) {
     var copies = [[Int]](repeating: [], count: photos.count)
