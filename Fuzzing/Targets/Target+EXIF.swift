@@ -12,9 +12,11 @@ extension Target {
     }
     let exif = TIFFDirectory(bytes)
     if CaptureTime(exif: exif) != nil {
-      require(hasTag(0x9003, bytes) || hasTag(0x9004, bytes), "a date stands in its entry")
+      require(
+        [0x9003, 0x9004, 0x0132].contains { hasTag($0, bytes) }, "a date stands in its entry")
     }
-    if let title = exif.flatMap(String.init(titleIn:)) {
+    for words in PhotoWords.allCases {
+      guard let title = exif.flatMap({ String(words, inEXIF: $0) }) else { continue }
       require(hasTag(0x010E, bytes) || hasTag(0x9C9B, bytes), "a title stands in its entry")
       let text = CaptionText(title)
       let scalars = text.string.unicodeScalars
@@ -31,7 +33,7 @@ extension Target {
     "date", accepts: { [.heic, .avif, .webp, .jpegXL].contains(FileFormat(signature: $0)) }
   ) { bytes in
     let file = NamelessFile.input(bytes)
-    _ = CaptureTime(ofPhoto: file.path)
+    _ = PhotoMetadata(ofPhoto: file.path).taken
   }
 
   /// Whether the number of an entry is somewhere, in either order of bytes.

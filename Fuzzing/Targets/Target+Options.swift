@@ -54,7 +54,7 @@ extension Target {
     if settings.batch.manifest != nil { settings.batch.manifest = list }
     settings.selection.isRecursive = false
     // Photos are not examined.
-    (settings.selection.skipsBad, settings.selection.pick) = (false, nil)
+    (settings.selection.skipsBad, settings.selection.pick) = (false, .all)
     if settings.selection.list != nil { settings.selection.list = list }
     let source = try runOnThisThread {
       [settings, operands = request.operands] () async -> Result<any BatchItemSource, any Error> in

@@ -8,7 +8,7 @@ extension Target {
     "raw", accepts: { [.tiff, .raw].contains(FileFormat(signature: $0)) }
   ) { bytes in
     let path = NamelessFile.input(bytes).path
-    _ = CaptureTime(ofPhoto: path)
+    _ = PhotoMetadata(ofPhoto: path).taken
     guard let file = try? SniffedFile(path, limits: Limits()), file.format == .raw else { return }
     let places = (try? RawFile(file).jpegOffsets()) ?? []
     require(places.count <= 66, "32 directories have two JPEGs each, and two makers one elsewhere")

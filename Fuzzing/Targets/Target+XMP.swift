@@ -4,7 +4,7 @@ import TestSupport
 @testable import PhotoIO
 
 extension Target {
-  /// XMP data, of which the faces, the title and the rating are read.
+  /// XMP data, of which the faces, the date, the title and the rating are read.
   static let xmp = Target("xmp") { bytes in
     var regions = FaceRegions()
     regions.add(xmp: bytes)
@@ -18,7 +18,8 @@ extension Target {
           "a face is in the photo: \(box)")
       }
     }
-    _ = String(titleInXMP: bytes)
+    for words in PhotoWords.allCases { _ = String(words, inXMP: bytes) }
+    _ = CaptureTime(xmp: bytes)
     if let rating = Int(ratingInXMP: bytes) { require(-1...5 ~= rating, "a rating has its range") }
   }
 }
