@@ -24,27 +24,10 @@ extension Layout {
     for aspectRatios: [Double], in size: PictureSize, style: Style = Style(),
     captionHeight: Int = 0, sortedByShape isSorted: Bool = false
   ) -> Layout? {
-    let mosaic = mosaic(for: aspectRatios, in: size, style: style, captionHeight: captionHeight)
-    guard case .both(let both) = size else { return mosaic }
-    let lines = lines(
-      for: aspectRatios, in: both, style: style, captionHeight: captionHeight,
-      sortedByShape: isSorted)
-    guard let lines else { return nil }
-    func cost(_ layout: Layout?) -> Double {
-      let photos = lines.photos(
-        aspectRatios, in: both, sortedByShape: isSorted && layout == lines)
-      let cost = layout.flatMap {
-        LayoutCost($0, for: photos, in: size, style: style, captionHeight: captionHeight)
-      }
-      return cost?.total ?? .infinity
-    }
-    let candidates: [(layout: Layout?, preference: Double)] = [
-      (lines, preference(forLinesOf: aspectRatios)), (mosaic, mosaicPreference),
-      (justified(rows: aspectRatios), 0), (justified(columns: aspectRatios), 0),
-    ]
-    let costs = candidates.map { cost($0.layout) - $0.preference }
-    let best = costs.indices.min { costs[$0] < costs[$1] }!
-    return costs[best] == .infinity ? lines : candidates[best].layout
+    compared(
+      for: aspectRatios, in: size, style: style, captionHeight: captionHeight,
+      sortedByShape: isSorted
+    ).best
   }
 
   /// A layout that would do for photos.
@@ -79,30 +62,49 @@ extension Layout {
     for aspectRatios: [Double], in size: PictureSize, style: Style = Style(),
     captionHeight: Int = 0, sortedByShape isSorted: Bool = false
   ) -> [Candidate] {
-    guard
-      let best = automatic(
-        for: aspectRatios, in: size, style: style, captionHeight: captionHeight,
-        sortedByShape: isSorted)
-    else { return [] }
+    let (best, others) = compared(
+      for: aspectRatios, in: size, style: style, captionHeight: captionHeight,
+      sortedByShape: isSorted)
+    guard let best else { return [] }
     let first = Candidate(layout: best, excess: 0)
-    guard case .both(let both) = size, aspectRatios.count <= 64 else { return [first] }
-    let others =
-      lineCandidates(
-        for: aspectRatios, in: both, style: style, captionHeight: captionHeight,
-        sortedByShape: isSorted
-      )
-      .map { ($0.layout, $0.cost - preference(forLinesOf: aspectRatios)) }
-      + mosaics(for: aspectRatios, in: size, style: style, captionHeight: captionHeight)
-      .map { ($0.layout, $0.cost - mosaicPreference) }
-    let least = others.map(\.1).min() ?? .infinity
+    guard aspectRatios.count <= 64 else { return [first] }
+    let least = others.map(\.cost).min() ?? .infinity
     return [first]
-      + others.filter { $0.1 <= least + 0.1 && $0.0 != best }.sorted { $0.1 < $1.1 }
-      .map { Candidate(layout: $0.0, excess: max(0, $0.1 - least)) }
+      + others.filter { $0.cost <= least + 0.1 && $0.layout != best }.sorted { $0.cost < $1.cost }
+      .map { Candidate(layout: $0.layout, excess: max(0, $0.cost - least)) }
+  }
+
+  /// Returns the automatic layout, and all rows, columns and mosaics that were compared, with their costs less what
+  /// they are preferred by; none if one side of the picture follows from the photos.
+  private static func compared(
+    for aspectRatios: [Double], in size: PictureSize, style: Style, captionHeight: Int,
+    sortedByShape isSorted: Bool
+  ) -> (best: Layout?, others: [(layout: Layout, cost: Double)]) {
+    let mosaics = mosaics(
+      for: aspectRatios, in: size, style: style, captionHeight: captionHeight)
+    let mosaic = mosaics.min { $0.cost < $1.cost }
+    guard case .both(let both) = size else { return (mosaic?.layout, []) }
+    let lines = lineCandidates(
+      for: aspectRatios, in: both, style: style, captionHeight: captionHeight,
+      sortedByShape: isSorted)
+    guard let line = best(ofLines: lines), let mosaic else { return (nil, []) }
+    let preference = aspectRatios.max()! <= 1.15 * aspectRatios.min()! ? 0.07 : 0.03
+    let justified = [justified(rows: aspectRatios), justified(columns: aspectRatios)]
+      .compactMap(\.self).map { layout in
+        let cost = LayoutCost(
+          layout, for: aspectRatios, in: size, style: style, captionHeight: captionHeight)
+        return (layout: layout, cost: cost?.total ?? .infinity)
+      }
+    let candidates =
+      [(line.layout, line.cost - preference), (mosaic.layout, mosaic.cost - mosaicPreference)]
+      + justified
+    let best = candidates.min { $0.1 < $1.1 }!
+    return (
+      best.1 == .infinity ? line.layout : best.0,
+      lines.map { ($0.layout, $0.cost - preference) }
+        + mosaics.map { ($0.layout, $0.cost - mosaicPreference) }
+    )
   }
 
   private static let mosaicPreference = 0.003
-
-  private static func preference(forLinesOf aspectRatios: [Double]) -> Double {
-    aspectRatios.max()! <= 1.15 * aspectRatios.min()! ? 0.07 : 0.03
-  }
 }

@@ -29,8 +29,15 @@ extension Layout {
     let candidates = lineCandidates(
       for: aspectRatios, in: size, style: style, captionHeight: captionHeight,
       sortedByShape: isSorted)
-    guard let least = candidates.map(\.cost).min() else { return nil }
-    return candidates.first { $0.cost <= least + 0.003 }?.layout
+    return best(ofLines: candidates)?.layout
+  }
+
+  /// Returns the first of layouts of equal cells that costs hardly more than the best one.
+  static func best(
+    ofLines candidates: [(layout: Layout, cost: Double)]
+  ) -> (layout: Layout, cost: Double)? {
+    let least = candidates.map(\.cost).min() ?? .infinity
+    return candidates.first { $0.cost <= least + 0.003 }
   }
 
   /// Returns the layouts of which ``lines(for:in:style:captionHeight:sortedByShape:)`` takes one, with their costs.
@@ -41,16 +48,19 @@ extension Layout {
     let count = aspectRatios.count
     guard let plain = plain(cells: count, in: size) else { return [] }
     precondition(aspectRatios.allSatisfy { $0 > 0 && $0.isFinite }, "an aspect ratio is positive")
-    guard count <= 256 else {
+    var layouts = [plain]
+    if count > 256 {
       let median = log(aspectRatios.sorted()[count / 2])
-      let rows = equalRows(of: count, logPictureRatio: logarithm(ofShapeOf: size) - median)
-      return rows.map { [($0, 0)] } ?? []
+      layouts =
+        equalRows(of: count, logPictureRatio: logarithm(ofShapeOf: size) - median).map { [$0] }
+        ?? []
+    } else {
+      let divisions = (1...count).map { lines in (0..<lines).map { (count + $0) / lines } }
+      layouts += Axis.allCases.flatMap { axis in
+        divisions.flatMap { [$0, $0.reversed()] }.compactMap { Layout(axis, counts: $0) }
+      }
     }
-    let divisions = (1...count).map { lines in (0..<lines).map { (count + $0) / lines } }
-    let layouts = Axis.allCases.flatMap { axis in
-      divisions.flatMap { [$0, $0.reversed()] }.compactMap { Layout(axis, counts: $0) }
-    }
-    return ([plain] + layouts).map { layout in
+    return layouts.map { layout in
       let cost = LayoutCost(
         layout, for: layout.photos(aspectRatios, in: size, sortedByShape: isSorted),
         in: .both(size),
