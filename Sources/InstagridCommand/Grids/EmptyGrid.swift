@@ -90,8 +90,10 @@ extension GridRequest {
         style: settings.style, captionHeight: hasCaptions ? Int(1.6 * fontSize) : 0,
         sortedByShape: settings.selection.order == .shape)
     guard let best = candidates.first else { return [PossibleGrid(cells: empty, excess: 0)] }
+    // Only for the sake of faces, another layout than the best one is taken.
+    let keepsFaces = photos.contains { $0.framing.focus.keepsFaces }
     return [PossibleGrid(cells: try cells(of: best.layout), excess: 0)]
-      + candidates.dropFirst().compactMap { candidate in
+      + candidates.dropFirst(keepsFaces ? 1 : candidates.count).compactMap { candidate in
         (try? cells(of: candidate.layout)).map { PossibleGrid(cells: $0, excess: candidate.excess) }
       }
   }
