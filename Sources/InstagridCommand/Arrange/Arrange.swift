@@ -9,7 +9,7 @@ enum Arrange {
   static func run(_ words: [Argument], _ settings: Settings) async throws {
     let output = try settings.output.name.map { try OutputDestination($0) }
     var list = try await PhotoList(words, settings.selection, output: output?.path)
-    try await list.pick(settings) { $0.forEach(Console.error) }
+    try await list.pick(settings)
     let request = try ArrangeRequest(
       settings, photos: list.photos, output: output, in: RunContext(settings, given: list.given))
     let progress = Progress("photos read", isShown: settings.reports.showsProgress)

@@ -32,7 +32,7 @@ extension Settings {
       return (try PhotoGroups(.listed(list), self, in: run), PhotoList())
     }
     var found = try await PhotoList(photos, selection, output: nil, isInBatch: true)
-    try await found.pick(self) { $0.forEach(Console.error) }
+    try await found.pick(self)
     run.given = found.given
     return (try PhotoGroups(.given(found.photos), self, in: run), found)
   }

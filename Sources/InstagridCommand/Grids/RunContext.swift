@@ -13,12 +13,17 @@ struct RunContext: Sendable {
   init(_ settings: Settings, given: GivenFiles = GivenFiles(), threads: Int? = nil) {
     memory = settings.reading.makeBudget()
     painter = TextPainter(requiresLandlock: settings.text.requiresLandlock)
-    finder = FaceFinder(
-      requiresLandlock: settings.text.requiresLandlock, threads: Processors.available)
+    finder = settings.makeFinder()
     self.threads = threads ?? settings.reading.threads ?? .max
     self.given = given
   }
 
   /// The number of photos of a grid that are opened or decoded at the same time.
   var photosAtOnce: Int { min(threads, Processors.available) }
+}
+
+extension Settings {
+  func makeFinder() -> FaceFinder {
+    FaceFinder(requiresLandlock: text.requiresLandlock, threads: Processors.available)
+  }
 }

@@ -11,7 +11,7 @@ enum Inspect {
     // Photos in folders are inspected even if Instagrid made them, or if one would not show them.
     if settings.selection.pick == .usual { settings.selection.pick = .all }
     var list = try PhotoList(words, settings.selection, takingMarked: true)
-    try await list.pick(settings) { $0.forEach(Console.error) }
+    try await list.pick(settings)
     let limits = settings.reading.limits(in: settings.reading.makeBudget())
     var table =
       Terminal.showsOutput && !settings.reports.wantsJSON && !settings.reports.isVerbose

@@ -7,14 +7,15 @@ extension PhotoList {
   /// Keeps only the photos that `--pick` asks for; without it, of folders those that one would show.
   ///
   /// - Parameter report: gets the notes about the photos that were found, also before an error; with `--quiet` only those
-  ///   about mistakes.
-  mutating func pick(_ settings: Settings, reporting report: ([String]) -> Void) async throws {
+  ///   about mistakes. By default it prints them.
+  mutating func pick(
+    _ settings: Settings, reporting report: ([String]) -> Void = { $0.forEach(Console.error) }
+  ) async throws {
     defer { report(settings.reports.isQuiet ? mistakes : notes) }
     let progress = Progress("photos compared", isShown: settings.reports.showsProgress, after: 1)
     defer { progress.finish() }
     let measurer = PickMeasurer(
-      finder: FaceFinder(
-        requiresLandlock: settings.text.requiresLandlock, threads: Processors.available),
+      finder: settings.makeFinder(),
       limits: settings.reading.limits(in: settings.reading.makeBudget()),
       photosAtOnce: min(settings.reading.threads ?? .max, Processors.available), progress: progress)
     if let count = settings.selection.pick.count {
