@@ -34,11 +34,10 @@ import Testing
   static func photo(
     _ picture: Raster, rating: Int? = nil, words: Bool = false
   ) throws -> [UInt8] {
-    let rated = rating.map { "http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmp:Rating=\"\($0)\"/>" }
     var block = TIFFBlock()
     block.entries = [block.text(0x010E, count: 11, at: 8 + 2 + 12 + 4)]
     let segments =
-      (rated.map { [JPEGSegments.segment(0xE1, Array($0.utf8))] } ?? [])
+      (rating.map { [PickTests.segment(rating: $0)] } ?? [])
       + (words ? [PickTests.segment(EXIF: block.bytes + "Screenshot\0".utf8)] : [])
     return JPEGSegments.inserting(segments, into: try PickTests.bytes(picture, JPEGWriter()))
   }

@@ -77,9 +77,8 @@ import Testing
     try write(picture, 98, "photo_2024-05-03_10-00-00.jpg")
     try expect("IMG_4000.jpg")
     // A rating decides before all.
-    let text = "http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmp:Rating=\"4\"/>"
     let rated = JPEGSegments.inserting(
-      [JPEGSegments.segment(0xE1, Array(text.utf8))], into: try folder.read("a.jpg"))
+      [PickTests.segment(rating: 4)], into: try folder.read("a.jpg"))
     try folder.write(rated, to: "a.jpg")
     try expect("a.jpg")
   }

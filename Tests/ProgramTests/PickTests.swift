@@ -92,6 +92,12 @@ import Testing
     JPEGSegments.segment(0xE1, Array("Exif\0\0".utf8) + block)
   }
 
+  /// A segment of XMP data with a rating.
+  static func segment(rating: Int) -> [UInt8] {
+    let text = "http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmp:Rating=\"\(rating)\"/>"
+    return JPEGSegments.segment(0xE1, Array(text.utf8))
+  }
+
   static func exifWithThumbnail() throws -> [UInt8] {
     let pixels = (0..<80 * 60).map { place -> Raster.Pixel in
       let level = UInt8(40 + 2 * (place % 80))
@@ -103,11 +109,7 @@ import Testing
 
   static func damagedPhoto(rating: Int = 0) throws -> [UInt8] {
     let photo = try bytes(picture(ofScene: 50, isSharp: true), JPEGWriter())
-    let text = "http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmp:Rating=\"\(rating)\"/>"
-    let segments = [
-      try exifWithThumbnail(),
-      JPEGSegments.segment(0xE1, Array(text.utf8)),
-    ]
+    let segments = [try exifWithThumbnail(), segment(rating: rating)]
     return JPEGSegments.inserting(segments, into: photo.dropLast(photo.count / 3)) + [0xFF, 0xD9]
   }
 

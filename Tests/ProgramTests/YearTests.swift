@@ -42,10 +42,9 @@ import Testing
   private func write(
     _ picture: Raster, _ name: String, quality: Int = 92, taken: String? = nil, rating: Int? = nil
   ) throws {
-    let text = rating.map { "http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmp:Rating=\"\($0)\"/>" }
     let segments =
       (taken.map { [PickTests.segment(EXIF: TIFFBlock.taken($0, camera: "P1"))] } ?? [])
-      + (text.map { [JPEGSegments.segment(0xE1, Array($0.utf8))] } ?? [])
+      + (rating.map { [PickTests.segment(rating: $0)] } ?? [])
     let bytes = try PickTests.bytes(picture, JPEGWriter(quality: quality))
     try folder.write(JPEGSegments.inserting(segments, into: bytes), to: "year/\(name)")
   }
