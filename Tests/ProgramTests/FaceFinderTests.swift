@@ -46,15 +46,11 @@ struct FaceFinderTests {
   ) async -> [Result<FoundFaces?, FaceError>] {
     await withTaskGroup(of: Result<FoundFaces?, FaceError>.self) { group in
       for misdeed in misdeeds {
+        let search = Search(misdeed, finder)
         // Tests that run at the same time may need all threads of tasks.
         group.addTask {
           await withCheckedContinuation { continuation in
-            let hasStarted = BackgroundThread.start {
-              continuation.resume(
-                returning: Result { () throws(FaceError) in
-                  try finder.find(in: [misdeed, 0, 0], Size(width: 1, height: 1))
-                })
-            }
+            let hasStarted = BackgroundThread.start { continuation.resume(returning: search.run()) }
             precondition(hasStarted, "a thread must be to be had")
           }
         }
@@ -127,10 +123,6 @@ struct FaceFinderTests {
     let processes = finder!.processIdentifiers
     #expect(!processes.isEmpty && processes.allSatisfy { kill($0, 0) == 0 })
     finder = nil
-    // A thread that has searched may hold it for a moment.
-    for _ in 0..<2000 where processes.contains(where: { kill($0, 0) == 0 }) {
-      try await Task.sleep(for: .milliseconds(5))
-    }
     #expect(processes.allSatisfy { kill($0, 0) == -1 && errno == ESRCH })
   }
 
@@ -203,6 +195,24 @@ private struct FaceDrawing {
           pixels.replaceSubrange(3 * index..<3 * index + 3, with: part.color)
         }
       }
+    }
+  }
+}
+
+/// A search on a thread, which has let go of the finder when its result is known.
+private final class Search: Sendable {
+  private let misdeed: UInt8
+  private let finder: Mutex<FaceFinder?>
+
+  init(_ misdeed: UInt8, _ finder: FaceFinder) {
+    self.misdeed = misdeed
+    self.finder = Mutex(finder)
+  }
+
+  func run() -> Result<FoundFaces?, FaceError> {
+    let finder = finder.withLock { $0.take() }!
+    return Result { () throws(FaceError) in
+      try finder.find(in: [misdeed, 0, 0], Size(width: 1, height: 1))
     }
   }
 }
