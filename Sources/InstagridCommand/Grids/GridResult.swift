@@ -39,8 +39,8 @@ struct GridResult: Sendable {
   private var finder: UInt64?
   /// The number of cells that lack a photo, but not those of `--blank`.
   private var emptyCellCount = 0
-  /// The photos that were left out, of all grids; `nil` if there are none without `--pick`, and in all results of a
-  /// batch but the first.
+  /// The photos that were left out, of all grids; `nil` if there are none and `--pick` was not given, and in every
+  /// result of a batch except the first.
   var notPicked: [UnpickedPhoto]?
   /// `nil` in the result of `compose`.
   var item: BatchItemInfo?
@@ -199,8 +199,8 @@ struct GridResult: Sendable {
     ResultMember(
       "notPicked",
       """
-      array of the photos that were left out, of all grids, and why; may be absent, and is in all results of a
-      batch but the first
+      array of the photos that were left out, of all grids, and why; may be absent, and is absent from every result
+      of a batch except the first
       """
     ) { $0.notPicked.map { .array($0.map(\.json)) } }
     ResultMember(
