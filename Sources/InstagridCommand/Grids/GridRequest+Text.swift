@@ -52,7 +52,8 @@ extension RequestedPhoto {
 
   /// Returns the parts of the caption as JSON.
   fileprivate func captionJSON(format: String?) -> JSON {
-    let metadata = name.file.map(PhotoMetadata.init(ofPhoto:))
+    let needsFile = caption.contains(.date) || caption.contains(.title)
+    let metadata = needsFile ? name.file.map(PhotoMetadata.init(ofPhoto:)) : nil
     return caption.json { value(of: $0, metadata, format: format) }
   }
 

@@ -38,8 +38,9 @@ struct PictureText: Sendable {
     font = try request.font()
     fontSize = settings.text.captionFontSize(for: plan.layout, in: size, at: settings.resolution)
     let isDated = settings.text.titleHasDates
-    let taken = photos.map {
-      isDated || $0.asked.caption.contains(.date) ? $0.file.metadata.taken?.value : nil
+    let metadata = photos.map(\.file.metadata)
+    let taken = zip(photos, metadata).map { photo, metadata in
+      isDated || photo.asked.caption.contains(.date) ? metadata.taken?.value : nil
     }
     titleIsUndated = isDated && taken.allSatisfy { $0 == nil }
     let typed = request.title { taken.compactMap(\.self) }
@@ -50,7 +51,7 @@ struct PictureText: Sendable {
       let hasDate = photo.asked.caption.contains(.date) && photo.asked.name.file != nil
       dates.all += hasDate ? 1 : 0
       dates.undated += hasDate && taken[index] == nil ? 1 : 0
-      return photo.asked.captionText(photo.file.metadata, format: settings.text.dateFormat)
+      return photo.asked.captionText(metadata[index], format: settings.text.dateFormat)
         .map { (index, photo.file.name, $0) }
     }
     self.dates = dates
