@@ -143,6 +143,9 @@ struct ManifestReader: BatchItemSource {
     if OutputSettings.replacement.contains(where: { members.value(of: $0.entry.long) != nil }) {
       (settings.output.replacesAnything, settings.output.replacesNothing) = (false, false)
     }
+    if ["layout", "columns", "rows"].contains(where: { members.value(of: $0) != nil }) {
+      (settings.picture.layout, settings.picture.columns, settings.picture.rows) = (nil, nil, nil)
+    }
     for member in members {
       // No key is that long, and text is slow to compare.
       if member.name.utf8.count > Argument.maximumLength {

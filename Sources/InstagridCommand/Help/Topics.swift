@@ -111,7 +111,8 @@ extension Topic {
           never more than a tenth of that side divided by the most cells in a row or column (in a mosaic or a
           justified layout, by the square root of the number of photos, rounded up, and with more than 45
           photos half of that)
-        - `--margin`: as wide as the gap; in a story it leaves room for what apps put over a title and captions
+        - `--margin`: as wide as the gap; on a print at least 5 mm, which many printers cannot reach, but at most a
+          tenth of the shorter side; in a story it leaves room for what apps put over a title and captions
 
         The layouts `1`, `2`, `3`, `wide-top`, `wide-bottom` and `quad` have a blue frame, whose gap and margin
         are 5% of the shorter side.

@@ -5,7 +5,10 @@ import PhotoIO
 
 /// What a picture is divided into, and how photos fill it.
 struct PictureSettings: Sendable {
-  var layout: LayoutValue?
+  private var typedLayout: LayoutValue?
+  /// The most cells side by side and one above another; `nil` if they were not given.
+  var columns: Int?
+  var rows: Int?
   /// `nil` for the size that suits the layout.
   var size: SizeValue?
   var fit: [PhotoSetting<Fit>] = []
@@ -43,6 +46,20 @@ struct PictureSettings: Sendable {
         for more than \(PageDefaults.mostPhotosWithoutLayout) photos, `\(PageDefaults.layoutForManyPhotos)`
         with the first ones)
         """),
+    .value(
+      "columns", nil, "N", in: .grids, under: .picture,
+      """
+      cells side by side, 1...\(Layout.maximumCellCount), as with `--layout` *N*`x` (default: any number)
+      """,
+      not: "a number of columns (1...\(Layout.maximumCellCount))",
+      parse: { number($0, in: 1...Layout.maximumCellCount) }, set: { $0.picture.columns = $1 }),
+    .value(
+      "rows", nil, "N", in: .grids, under: .picture,
+      """
+      cells one above another, 1...\(Layout.maximumCellCount), as with `--layout` `x`*N* (default: any number)
+      """,
+      not: "a number of rows (1...\(Layout.maximumCellCount))",
+      parse: { number($0, in: 1...Layout.maximumCellCount) }, set: { $0.picture.rows = $1 }),
     .value(
       "size", "s", "SIZE", in: [.grids, .layouts], under: .picture,
       """
@@ -99,6 +116,34 @@ struct PictureSettings: Sendable {
     }
   }
 
+  /// The layout that was asked for; `nil` for the one that suits the photos.
+  var layout: LayoutValue? {
+    get { typedLayout ?? columnsAndRows.flatMap { LayoutValue(typed: $0.layout) } }
+    set { typedLayout = newValue }
+  }
+
+  /// The layout that columns and rows are, and how they were given; `nil` if they were not.
+  private var columnsAndRows: (layout: String, options: String)? {
+    guard columns ?? rows != nil else { return nil }
+    let options = [("--columns", columns), ("--rows", rows)].filter { $0.1 != nil }.map(\.0)
+    return (
+      "\(columns.map(String.init) ?? "")x\(rows.map(String.init) ?? "")",
+      options.joined(separator: " and ")
+    )
+  }
+
+  /// Throws if the layout was given in two ways, or has too many cells.
+  private func checkLayout() throws(UsageError) {
+    guard let given = columnsAndRows else { return }
+    if typedLayout != nil {
+      throw UsageError("--layout and \(given.options) cannot be used together")
+    }
+    if layout == nil {
+      throw UsageError(
+        "\(given.options): \(given.layout) \(LayoutValue.reason(against: given.layout) ?? "")")
+    }
+  }
+
   var layoutChoice: LayoutChoice { layout?.choice ?? .automatic }
 
   /// The layout, if it does not depend on the photos; otherwise `nil`.
@@ -108,10 +153,11 @@ struct PictureSettings: Sendable {
 
   /// Returns the size of the picture, of which one side may follow from the photos unless the layout has
   /// cells of its own. The number of photos decides the default size unless the layout has a number of
-  /// cells; throws if a side is missing, or if the size of a print is not allowed.
+  /// cells; throws if a side is missing, if the size of a print is not allowed, or if the layout is not.
   func checkedSize(
     at resolution: PrintResolution?, forPhotos count: Int
   ) throws(UsageError) -> PictureSize {
+    try checkLayout()
     let size = try size?.pixels(at: resolution)
     let side = Self.defaultSide(forCells: fixedLayout?.cellCount ?? count)
     func error(_ text: String) -> UsageError { UsageError(option: "size", text) }

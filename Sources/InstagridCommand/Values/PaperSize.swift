@@ -16,6 +16,16 @@ struct PaperSize: Hashable, Sendable {
   private static let named = [
     "a3": "297x420mm", "a4": "210x297mm", "a5": "148x210mm", "letter": "8.5x11in",
   ]
+  /// Returns the unit of a common print that was typed without one, such as `10x15`; `nil` for other sizes.
+  static func unitOfPrint(_ text: String) -> String? {
+    let sides = text.lowercased().split(separator: "x").compactMap { Int(digits: $0) }.sorted()
+    return switch sides {
+    case [9, 13], [10, 15], [13, 18]: PrintUnit.cm.rawValue
+    case [4, 6], [5, 7], [8, 10]: PrintUnit.in.rawValue
+    default: nil
+    }
+  }
+
   /// The longest side and length in units: far above any sheet; its pixels can be counted at any resolution.
   static let longestSide = 100_000.0
 

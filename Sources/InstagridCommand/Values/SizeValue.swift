@@ -65,11 +65,17 @@ extension SizeValue: TypedValue {
 
   /// Numbers are not a mistyped word, although 15 is similar to a5.
   static func guess(_ text: String) -> String? {
-    text.contains { $0.isLetter && $0 != "x" }
+    switch text.lowercased() {
+    case "reel", "reels": return PicturePreset.story.rawValue
+    case "post": return PicturePreset.portrait.rawValue
+    default: break
+    }
+    return text.contains { $0.isLetter && $0 != "x" }
       ? nearest(to: text, among: words.words.map(\.text)) : nil
   }
 
   static func reason(against text: String) -> String? {
+    if let unit = PaperSize.unitOfPrint(text) { return "has no unit; a print is \(text)\(unit)" }
     guard text.contains(":"), let size = Size(text), !size.isAllowed else { return nil }
     return "makes a picture of \(size), but each side must have \(Size.allowedSides) pixels"
   }

@@ -157,6 +157,7 @@ import Testing
       "format": ("-", ["-f", "png"], ["jpeg"]), "quality": ("o.jpg", [], ["80"]),
       "max-bytes": ("o.jpg", [], ["1M"]), "lossless": ("o.webp", [], []),
       "subsampling": ("o.jpg", [], ["420"]), "progressive": ("o.jpg", [], []),
+      "columns": ("o.png", [], ["1"]), "rows": ("o.png", [], ["1"]),
       "png-compression": ("o.png", [], ["small"]), "dpi": ("o.png", [], ["300"]),
     ]
   private static let ofText: Set = [
