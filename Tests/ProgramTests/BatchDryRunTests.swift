@@ -121,7 +121,7 @@ import Testing
   @Test func `quiet prints the plans only, and a closed output ends the run`() throws {
     let quiet = try batch("-n", "--quiet", "-l", "1x1", "-o", "g", "a.jpg", "-s", "256")
     #expect(quiet.end == .exit(0) && quiet.errors.isEmpty)
-    #expect(quiet.text.hasPrefix("g/grid-0001.png: a PNG of 256x256, layout 1x1"))
+    #expect(quiet.text.hasPrefix("g/grid-0001.jpg: a JPEG of 256x256, layout 1x1"))
     let full = try Program.run(
       ["batch", "-n", "-s", "64", "-l", "1x1", "-o", "g", "a.jpg", "b.jpg"], in: folder,
       setup: "exec > /dev/full")

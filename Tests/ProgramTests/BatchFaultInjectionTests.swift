@@ -9,7 +9,7 @@ import Testing
     "batch", "-l", "rows:1", "-s", "32", "-j", "1", "--quiet", "-o", "grids", "--focus", "center",
     .small("profile-p3.png"), .small("progressive.jpg"),
   ]
-  private let names = ["grid-0001.png", "grid-0002.png"]
+  private let names = ["grid-0001.jpg", "grid-0002.jpg"]
   private let pictures: [[UInt8]]
   private let counts: [String: Int]
 

@@ -154,7 +154,7 @@ import Testing
       let left = TemporaryName(in: try Folder(folder["grids"])).path
       try folder.write([1, 2, 3], to: Pathname("grids/\(left)"))
       #expect(try Program.run(words + [option], in: folder).isQuietSuccess)
-      #expect(folder.names(in: "grids") == ["grid-0001.png"])
+      #expect(folder.names(in: "grids") == ["grid-0001.jpg"])
     }
   }
 }

@@ -43,7 +43,7 @@ import Testing
     let photo: Word = .small("rgb.png")
     for grid in 1...2 {
       for _ in 1...2 { try input.write("\(photo)\n".utf8) }
-      #expect(try run.lines(grid).last?.contains("grids/grid-000\(grid).png") == true)
+      #expect(try run.lines(grid).last?.contains("grids/grid-000\(grid).jpg") == true)
     }
     _ = consume input
     #expect(try run.finish().end == .exit(0))

@@ -21,7 +21,7 @@ import Testing
 
   /// Returns the picture that `compose` makes of photos.
   private func grid(_ photos: some Sequence<Word>, _ more: Word...) throws -> [UInt8] {
-    let name: Word = more.contains("jpeg") ? "one.jpg" : "one.png"
+    let name: Word = "one.jpg"
     let elsewhere = try TemporaryFolder()
     let outcome = try Program.run(
       ["compose", "-l", "2", "-s", "32", "-o", name] + more + Array(photos), in: elsewhere)
@@ -36,24 +36,38 @@ import Testing
     #expect(
       outcome.errors.wholeMatch(
         of: /instagrid: 2 made, 0 kept, 0 failed, [0-9.]+ grids\/s\n/) != nil, "\(outcome)")
-    #expect(folder.names(in: "grids") == ["grid-0001.png", "grid-0002.png"])
-    #expect(try folder.read("grids/grid-0001.png") == grid(photos[..<3]))
-    #expect(try folder.read("grids/grid-0002.png") == grid(photos[3...]))
+    #expect(folder.names(in: "grids") == ["grid-0001.jpg", "grid-0002.jpg"])
+    #expect(try folder.read("grids/grid-0001.jpg") == grid(photos[..<3]))
+    #expect(try folder.read("grids/grid-0002.jpg") == grid(photos[3...]))
+  }
+
+  @Test func `PNGs that earlier versions made are named by an update`() throws {
+    let old = try batch(photos + ["-f", "png", "--quiet"])
+    #expect(old.isQuietSuccess && folder.names(in: "grids") == ["grid-0001.png", "grid-0002.png"])
+    let warning =
+      "grid 1: --update: warning: 'grids/grid-0001.png' and others like it stay as they are, since"
+      + " batches are now JPEG; --format png updates them\n"
+    let new = try batch(photos + ["--update"])
+    #expect(new.errors.contains(warning) && folder.names(in: "grids").count == 4, "\(new)")
+    for more in [[], ["-f", "png"]] as [[Word]] {
+      let again = try batch(photos + ["--update"] + more)
+      #expect(again.errors == "instagrid: 0 made, 2 kept, 0 failed\n", "\(again)")
+    }
   }
 
   @Test func `batch needs neither home nor terminal, and prints nothing with quiet`() throws {
     let outcome = try batch(
-      photos + ["--quiet", "-f", "jpeg", "--jobs", "1"],
+      photos + ["--quiet", "--jobs", "1"],
       setup: "unset HOME TERM LANG LC_ALL; umask 022")
     #expect(outcome.isQuietSuccess, "\(outcome)")
-    #expect(try folder.read("grids/grid-0002.jpg") == grid(photos[3...], "-f", "jpeg"))
+    #expect(try folder.read("grids/grid-0002.jpg") == grid(photos[3...]))
   }
 
   @Test func `pictures do not depend on the number of jobs`() throws {
     for jobs in ["1", "2", "7"] as [Word] {
       #expect(
         try batch(photos + ["--quiet", "-j", jobs, "--name", "{index:1}-\(jobs)"]).isQuietSuccess)
-      #expect(try folder.read("grids/2-\(jobs).png") == grid(photos[3...]))
+      #expect(try folder.read("grids/2-\(jobs).jpg") == grid(photos[3...]))
     }
   }
 
@@ -62,18 +76,18 @@ import Testing
     let names: [Word] = ["a\nb.png", photos[1], photos[2]]
     let zeros = names.flatMap { $0.bytes + [UInt8(0)] }
     #expect(try batch(["--photos-from", "-", "-0", "--quiet"], input: zeros).isQuietSuccess)
-    #expect(try folder.read("grids/grid-0001.png") == grid(photos[..<3]))
+    #expect(try folder.read("grids/grid-0001.jpg") == grid(photos[..<3]))
     try folder.write(photos.flatMap { $0.bytes + [UInt8(10)] }, to: "list")
     #expect(try batch(["--photos-from", "list", "--quiet"]).isQuietSuccess)
-    #expect(try folder.read("grids/grid-0002.png") == grid(photos[3...]))
+    #expect(try folder.read("grids/grid-0002.jpg") == grid(photos[3...]))
   }
 
   @Test func `lines that begin with a hash and a space are comments`() throws {
     let lines: [Word] = ["# Summer", photos[0], photos[1], "# \(photos[3])", photos[2], "# "]
     try folder.write(lines.flatMap { $0.bytes + [UInt8(10)] }, to: "list")
     #expect(try batch(["--photos-from", "list", "--quiet"]).isQuietSuccess)
-    #expect(try folder.read("grids/grid-0001.png") == grid(photos[..<3]))
-    #expect(folder.names(in: "grids") == ["grid-0001.png"])
+    #expect(try folder.read("grids/grid-0001.jpg") == grid(photos[..<3]))
+    #expect(folder.names(in: "grids") == ["grid-0001.jpg"])
 
     // A hash without a space begins a name, and after ./ so does any hash.
     try folder.copy(photos[0], to: "#a.png")
@@ -81,11 +95,11 @@ import Testing
     let names: [Word] = ["#a.png", "./# b.png", photos[2]]
     let list = names.flatMap { $0.bytes + [UInt8(10)] }
     #expect(try batch(["--photos-from", "-", "--quiet"], input: list).isQuietSuccess)
-    #expect(try folder.read("grids/grid-0001.png") == grid(photos[..<3]))
+    #expect(try folder.read("grids/grid-0001.jpg") == grid(photos[..<3]))
     let zeros = (["#a.png", "# b.png", photos[2]] as [Word]).flatMap { $0.bytes + [UInt8(0)] }
     #expect(
       try batch(["--photos-from", "-", "-0", "--quiet", "--force"], input: zeros).isQuietSuccess)
-    #expect(try folder.read("grids/grid-0001.png") == grid(photos[..<3]))
+    #expect(try folder.read("grids/grid-0001.jpg") == grid(photos[..<3]))
   }
 
   @Test func `an empty list is a success, and a line says that it is empty`() throws {
@@ -134,14 +148,14 @@ import Testing
         "instagrid: grid 2: layout 2 (wide-bottom, 2+1) has 3 cells, but only 2 photos are left for"
           + " the last grid (--last keep leaves cells empty, --last drop ignores the last photos)\n"
           + "instagrid: 1 made, 0 kept, 1 failed, "), "\(outcome)")
-    #expect(folder.names(in: "grids") == ["grid-0001.png"])
+    #expect(folder.names(in: "grids") == ["grid-0001.jpg"])
     folder["grids"].removeTree()
     #expect(try batch(photos[..<5] + ["--drop-last", "--quiet"]).isQuietSuccess)
-    #expect(folder.names(in: "grids") == ["grid-0001.png"])
+    #expect(folder.names(in: "grids") == ["grid-0001.jpg"])
     for more in [["--allow-empty"], [], ["--last", "keep"]] as [[Word]] {
       folder["grids"].removeTree()
       #expect(try batch(photos[..<5] + ["--quiet"] + more).isQuietSuccess)
-      #expect(try folder.read("grids/grid-0002.png") == grid(photos[3...4], "--allow-empty"))
+      #expect(try folder.read("grids/grid-0002.jpg") == grid(photos[3...4], "--allow-empty"))
     }
     let kept = try batch(photos[..<5] + ["--json"])
     #expect(kept.text.contains(#""emptyCells":1"#), "\(kept)")
@@ -196,7 +210,7 @@ import Testing
     let lines: [UInt8] =
       [0xEF, 0xBB, 0xBF] + photos[..<3].flatMap { $0.bytes + [13, 10] as [UInt8] } + [13, 10]
     #expect(try batch(["--photos-from", "-", "--quiet"], input: lines).isQuietSuccess)
-    #expect(try folder.read("grids/grid-0001.png") == grid(photos[..<3]))
+    #expect(try folder.read("grids/grid-0001.jpg") == grid(photos[..<3]))
   }
 
   @Test func `the second of two grids with one output is refused`() throws {
@@ -205,8 +219,8 @@ import Testing
     #expect(outcome.end == .exit(64))
     #expect(
       outcome.errors.hasPrefix(
-        "instagrid: grid 2: output 'grids/rgb.png' is also the output of an earlier grid\n"))
-    #expect(folder.names(in: "grids") == ["rgb.png"])
+        "instagrid: grid 2: output 'grids/rgb.jpg' is also the output of an earlier grid\n"))
+    #expect(folder.names(in: "grids") == ["rgb.jpg"])
   }
 
   @Test func `update skips grids that are up to date, and no-clobber all that exist`() throws {
@@ -226,7 +240,7 @@ import Testing
     #expect(json.split(separator: #""photos":[]}"#).count == 3)
     #expect(try batch(words + ["--update"]).errors.contains("instagrid: 1 made, 1 kept, "))
     #expect(
-      try folder.read("grids/grid-0002.png") == grid([photos[3], photos[0], photos[5]]))
+      try folder.read("grids/grid-0002.jpg") == grid([photos[3], photos[0], photos[5]]))
   }
 
   @Test func `a missing photo is an error even if its grid could be skipped`() throws {
@@ -241,7 +255,7 @@ import Testing
     for shard in ["2/2", "1/2"] as [Word] {
       let outcome = try batch(photos + photos + ["--shard", shard, "--no-clobber"])
       #expect(outcome.errors.hasPrefix("instagrid: 2 made, 0 kept, 0 failed, "))
-      let name = shard == "2/2" ? "grid-0002.png" : "grid-0001.png"
+      let name = shard == "2/2" ? "grid-0002.jpg" : "grid-0001.jpg"
       #expect(folder.names(in: "grids").contains(name))
     }
     #expect(folder.names(in: "grids").count == 4)
@@ -254,12 +268,12 @@ import Testing
     #expect(made.isQuietSuccess)
     let photo = try folder.read("1.png")
     try folder.makeFolder("grids")
-    let names: [Word] = ["grids/grid-0002.png", "grids/a.png", "grids/grid-0001.png"]
+    let names: [Word] = ["grids/grid-0002.jpg", "grids/a.png", "grids/grid-0001.jpg"]
     for name in names { try folder.copy("1.png", to: name) }
     for jobs in ["1", "4"] as [Word] {
       let outcome = try batch(names + ["-l", "rows:1", "-j", jobs])
       #expect(outcome.end == .exit(64))
-      #expect(outcome.errors.contains("output 'grids/grid-0001.png' is a photo of another grid\n"))
+      #expect(outcome.errors.contains("output 'grids/grid-0001.jpg' is a photo of another grid\n"))
       for name in names { #expect(try folder.read(name) == photo) }
     }
     #expect(folder.names(in: "grids").count == 4)
@@ -277,6 +291,6 @@ import Testing
     let deep = try Program.run(
       ["batch", "-l", "2", "-o", "a/b/c/", "--quiet"] + photos, in: folder)
     #expect(deep.isQuietSuccess)
-    #expect(folder.names(in: "a/b/c") == ["grid-0001.png", "grid-0002.png"])
+    #expect(folder.names(in: "a/b/c") == ["grid-0001.jpg", "grid-0002.jpg"])
   }
 }

@@ -112,8 +112,8 @@ import Testing
           + layout + photos, in: folder)
       #expect(outcome.end == .exit(0), "\(outcome)")
       // Three photos on the first page, and two on the last.
-      #expect(try await photo(0, 0, of: "pages/grid-0001.png") == "blue")
-      #expect(try await photo(0, 0, of: "pages/grid-0002.png") == "green")
+      #expect(try await photo(0, 0, of: "pages/grid-0001.jpg") == "blue")
+      #expect(try await photo(0, 0, of: "pages/grid-0002.jpg") == "green")
       let refused = try Program.run(
         ["batch", "-b", "blur:4", "-o", "pages"] + layout + photos, in: folder)
       #expect(refused.end == .exit(64), "\(refused)")

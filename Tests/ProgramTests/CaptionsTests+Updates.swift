@@ -15,15 +15,15 @@ extension CaptionsTests {
     }
     let batch = try outcome(["batch"] + words + ["{index}/2", "a.png", "b.png", "-o", "pages"])
     #expect(batch.end == .exit(0), "\(batch)")
-    let page = try outcome(["compose"] + words + ["2/2", "b.png", "-o", "page.png"])
+    let page = try outcome(["compose"] + words + ["2/2", "b.png", "-o", "page.jpg"])
     #expect(page.end == .exit(0), "\(page)")
-    #expect(try folder.read("pages/grid-0002.png") == folder.read("page.png"))
-    #expect(try folder.read("pages/grid-0001.png") != folder.read("page.png"))
+    #expect(try folder.read("pages/grid-0002.jpg") == folder.read("page.jpg"))
+    #expect(try folder.read("pages/grid-0001.jpg") != folder.read("page.jpg"))
     // One grid is the first.
     for title in ["1/2", "{index}/2"] as [Word] {
-      let one = try outcome(["compose"] + words + [title, "a.png", "-o", "page.png", "--force"])
+      let one = try outcome(["compose"] + words + [title, "a.png", "-o", "page.jpg", "--force"])
       #expect(one.end == .exit(0), "\(one)")
-      #expect(try folder.read("pages/grid-0001.png") == folder.read("page.png"))
+      #expect(try folder.read("pages/grid-0001.jpg") == folder.read("page.jpg"))
     }
   }
 

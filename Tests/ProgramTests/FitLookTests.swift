@@ -114,7 +114,7 @@ import Testing
 
   @Test func `the last grid of a batch may have empty cells of a color`() async throws {
     let outcome = try Program.run(
-      ["batch", "-l", "2x1", "-s", "100", "--empty", "gold", "-o", "grids", "--quiet"]
+      ["batch", "-l", "2x1", "-s", "100", "--empty", "gold", "-o", "grids", "-f", "png", "--quiet"]
         + ["tall.png", "tall.png", "tall.png"], in: folder)
     #expect(outcome.isQuietSuccess, "\(outcome)")
     let square = try await PhotoFile(folder["grids/grid-0002.png"]).composed()

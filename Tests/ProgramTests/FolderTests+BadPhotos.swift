@@ -141,7 +141,7 @@ extension FolderTests {
   @Test func `with ignore-bad, photos are skipped without an effect on the exit code`() throws {
     let commands: [[Word]] = [
       ["compose", "phone", "-s", "32", "-o", "g.png"],
-      ["batch", "phone", "-s", "32", "-l", "2", "-o", "out"],
+      ["batch", "phone", "-s", "32", "-l", "2", "-f", "png", "-o", "out"],
       ["arrange", "phone", "-o", "page.html"],
     ]
     for words in commands {
@@ -170,7 +170,7 @@ extension FolderTests {
   @Test func `with quiet, the lines about what was skipped are all`() throws {
     for words in [
       ["compose", "phone", "-s", "32", "-o", "g.png"],
-      ["batch", "phone", "-s", "32", "-l", "1x1", "-o", "out"],
+      ["batch", "phone", "-s", "32", "-l", "1x1", "-f", "png", "-o", "out"],
       ["arrange", "phone", "-o", "page.html"],
     ] as [[Word]] {
       let outcome = try run(words + ["--skip-bad", "--quiet"])

@@ -41,7 +41,7 @@ import Testing
   }
 
   func batch(_ words: Word...) throws -> Outcome {
-    try run(["batch", "phone", "-l", "2", "-s", "32", "-o", "out"] + words)
+    try run(["batch", "phone", "-l", "2", "-s", "32", "-f", "png", "-o", "out"] + words)
   }
 
   /// Returns the picture that `compose` makes of photos that are named.
@@ -133,7 +133,7 @@ import Testing
       [.badProfileSegment], into: try folder.read(.small("420.jpg")))
     try folder.write(jpeg, to: "odd.jpg")
     let photos: [Word] = ["odd.jpg", "odd.jpg", good[0], "odd.jpg", good[1], good[2]]
-    let outcome = try run(["batch", "-l", "3x1", "-s", "64", "-o", "out"] + photos)
+    let outcome = try run(["batch", "-l", "3x1", "-s", "64", "-f", "png", "-o", "out"] + photos)
     #expect(outcome.end == .exit(0))
     let lines = outcome.errors.split(separator: "\n")
     #expect(lines.count == 2)

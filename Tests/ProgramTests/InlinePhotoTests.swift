@@ -56,11 +56,16 @@ import Testing
     #expect(folder.names.sorted() == ["file.\(format)", "text"])
   }
 
-  @Test func `a PNG is the picture of an answer that names no format`() throws {
+  @Test func `a JPEG is the picture of an answer that names no format, unless it is transparent`()
+    throws
+  {
     let photo: Word = .small("rgb.png")
-    let outcome = try batch(#"{"photos":["\#(photo)","\#(photo)"],"output":{"base64":true}}"#)
-    // The signature of PNG in base64.
-    #expect(outcome.text.contains(#""output":{"base64":"iVBORw0KGgo"#))
+    // The signatures in base64.
+    for (more, beginning) in [("", "/9j/"), (##","background":"#fff8""##, "iVBORw0KGgo")] {
+      let outcome = try batch(
+        #"{"photos":["\#(photo)","\#(photo)"],"output":{"base64":true}\#(more)}"#)
+      #expect(outcome.text.contains(#""output":{"base64":"\#(beginning)"#), "\(outcome)")
+    }
   }
 
   @Test func `errors and notes name a photo in a line by its place`() throws {
@@ -185,7 +190,7 @@ import Testing
     let outcome = try batch(
       #"{"photos":[\#(photo),\#(photo)],"output":{"base64":true}}"#, options: ["--dry-run"])
     #expect(outcome.end == .exit(0))
-    #expect(outcome.text.contains(#""output":{"base64":true},"format":"png""#))
+    #expect(outcome.text.contains(#""output":{"base64":true},"format":"jpeg""#))
     #expect(folder.names.isEmpty)
   }
 

@@ -96,7 +96,7 @@ import Testing
       ["batch", "-l", "rows:1", "-s", "900", .small("rgb.png"), "-o", "grids"], in: folder,
       setup: setup)
     #expect(batch.end == .exit(0))
-    #expect(folder.names(in: "grids") == ["grid-0001.png"])
+    #expect(folder.names(in: "grids") == ["grid-0001.jpg"])
     folder["closed"].removeTree()
     let failed = try Program.run(
       ["inspect", "missing", .small("rgb.png")], in: folder, setup: setup)

@@ -77,22 +77,22 @@ import Testing
 
   @Test func `names from a list are all read before anything is written`() throws {
     try folder.makeFolder("grids")
-    try folder.copy("own.png", to: "grids/grid-0001.png")
-    try folder["list"].write("other.jpg\nother.jpg\ngrids/grid-0001.png\n")
+    try folder.copy("own.png", to: "grids/grid-0001.jpg")
+    try folder["list"].write("other.jpg\nother.jpg\ngrids/grid-0001.jpg\n")
     let outcome = try batch("--photos-from", "list", "-o", "grids")
     #expect(outcome.end == .exit(64))
     #expect(
       outcome.errors.hasPrefix(
-        "instagrid: grid 1: output 'grids/grid-0001.png' is a photo of another grid\n"),
+        "instagrid: grid 1: output 'grids/grid-0001.jpg' is a photo of another grid\n"),
       "\(outcome)")
-    #expect(try folder.read("grids/grid-0001.png") == photo)
-    #expect(folder.names(in: "grids") == ["grid-0001.png", "grid-0002.png", "grid-0003.png"])
+    #expect(try folder.read("grids/grid-0001.jpg") == photo)
+    #expect(folder.names(in: "grids") == ["grid-0001.jpg", "grid-0002.jpg", "grid-0003.jpg"])
     // Although it is left out of the last grid, it is a photo.
-    try folder["list"].write("other.jpg\nother.jpg\ngrids/grid-0001.png\n")
+    try folder["list"].write("other.jpg\nother.jpg\ngrids/grid-0001.jpg\n")
     let dropped = try batch(
       "--photos-from", "list", "-o", "grids", "-l", "2x1", "--drop-last")
     #expect(dropped.end == .exit(64))
-    #expect(try folder.read("grids/grid-0001.png") == photo)
+    #expect(try folder.read("grids/grid-0001.jpg") == photo)
   }
 
   @Test func `from a stream, what exists and is not Instagrid's is refused`() throws {

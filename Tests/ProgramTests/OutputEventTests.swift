@@ -7,8 +7,8 @@ import Testing
   private static let record = #"{"photos":["a.png"],"output":"grid.png"}"# + "\n"
   private static let cases: [(words: [Word], output: String)] = [
     (["compose", "a.png", "-o", "grid.png"], "grid.png"),
-    (["batch", "a.png", "b.png", "-l", "1x1", "-o", "."], "grid-0002.png"),
-    (["batch", "a.png", "b.png", "-l", "1x1", "-j", "1", "-o", "."], "grid-0001.png"),
+    (["batch", "a.png", "b.png", "-l", "1x1", "-o", "."], "grid-0002.jpg"),
+    (["batch", "a.png", "b.png", "-l", "1x1", "-j", "1", "-o", "."], "grid-0001.jpg"),
     (["batch", "--manifest", "grids.ndjson"], "grid.png"),
     (["arrange", "a.png", "-o", "page.html"], "page.html"),
   ]

@@ -134,7 +134,7 @@ import Testing
       "-l", "1x1", "--name", "{first}, {index:1}", "a.png", "IMG_20240803_100000.png",
     ])
     #expect(
-      named.text.contains("undated, 1.png") && named.text.contains("2024-08-03, 2.png"), "\(named)")
+      named.text.contains("undated, 1.jpg") && named.text.contains("2024-08-03, 2.jpg"), "\(named)")
     #expect(named.text.contains("its dates are 'undated'"), "\(named)")
   }
 
@@ -148,12 +148,12 @@ import Testing
     #expect(outcome.end == .exit(0), "\(outcome)")
     #expect(
       folder.names(in: "pages") == [
-        "1-of-2, 2024-08-01 to 2024-08-03.png", "2-of-2, 2024-08-14 to 2024-08-14.png",
+        "1-of-2, 2024-08-01 to 2024-08-03.jpg", "2-of-2, 2024-08-14 to 2024-08-14.jpg",
       ])
     // Two grids of one day would have one name.
     let same = try Program.run(
       batch + ["{first}", "--per-page", "1"] + photos + photos, in: folder)
-    #expect(same.end == .exit(64) && same.errors.contains("2024-08-03.png"), "\(same)")
+    #expect(same.end == .exit(64) && same.errors.contains("2024-08-03.jpg"), "\(same)")
     let list = try Program.run(
       batch + ["{index}-{pages}", "--photos-from", "-"], in: folder,
       input: .bytes(Array("a.png".utf8)))

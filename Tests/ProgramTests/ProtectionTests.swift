@@ -95,12 +95,13 @@ import Testing
     let photo = try folder.read("b.jpg")
     let run = try Program.start(
       command + ["--force", "b.jpg", "fifo", "-o", output], in: folder)
-    // The first photo was found before the FIFO is opened.
+    // The first photo was found before the FIFO is opened, but a page may not have opened it.
     let fifo = try FIFOWriter("fifo", in: folder, readBy: run)
     try folder["b.jpg"].move(to: folder[output])
     try fifo.write(try folder.read("a.png"))
     _ = consume fifo
-    #expect(try run.finish().end == .exit(64))
+    let end = try run.finish().end
+    #expect(end == .exit(64) || output == "o.html" && end == .exit(66))
     #expect(try folder.read(output) == photo)
   }
 

@@ -42,7 +42,7 @@ import Testing
     #expect(try PictureHeader(folder.read("whole.jpg"))?.width == 1600)
     try expect("favorite.jpg", PictureHeader(.jpeg, side: 1080), in: folder)
     #expect(try PictureHeader(folder.read("sheet.jpg"))?.width == 1080)
-    #expect(folder.names(in: "album") == ["grid-0001.png"])
+    #expect(folder.names(in: "album") == ["undated-1.jpg"])
     #expect(try folder.read("arrange.html").starts(with: "<!DOCTYPE html>".utf8))
   }
 

@@ -181,11 +181,12 @@ import Testing
     let unshown = backups + screenshots + rejected
     let shown = good + bursts + copies + likelyScreenshots + flawed
     #expect(count == shown.count + unshown.count && count == 150)
-    for (pick, expected) in [
-      ("none", shown + unshown), ("", shown), ("all", good), ("12", best),
-    ] as [(Word, [String])] {
-      let difference = try photos(pick == "" ? [] : ["--pick", pick]).symmetricDifference(expected)
-      #expect(difference == [], "--pick \(pick): \(difference)")
+    for (words, expected) in [
+      (["--pick", "none"], shown + unshown), ([], shown), (["--pick", "all"], good),
+      (["--pick", "12"], best), (["--pick", "12", "--per", "month"], best),
+    ] as [([Word], [String])] {
+      let difference = try photos(words).symmetricDifference(expected)
+      #expect(difference == [], "\(words): \(difference)")
     }
   }
 }

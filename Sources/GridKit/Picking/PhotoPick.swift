@@ -10,6 +10,9 @@
 /// 8 or 9 of 9 photos. Only if there are too few other photos, screenshots are used, then photos that show nothing, and
 /// then rejected ones.
 ///
+/// Photos that have a ``PickablePhoto/period`` are shared among the periods as evenly as these allow, and what a period
+/// gives is divided into parts. So 12 photos of a year by month are one of each, if each has photos.
+///
 /// Of copies, the best has the highest rating; of those, a camera and a date of its own; then the most pixels, the
 /// least compression, and the greatest sharpness. The others lend it the date that it lacks. Of near-copies, the best
 /// has the highest rating and then the greatest sharpness. The best photo of a part has the highest rating; of
@@ -47,9 +50,17 @@ public struct PhotoPick: Sendable {
     let wanted = photos.indices.filter { photos[$0].isWanted }
     let others = groups.filter { group in !group.members.contains { photos[$0].isWanted } }
     var parts = wanted.map { [$0] }
+    var shares = Dictionary(wanted.map { (photos[$0].period, 1) }, uniquingKeysWith: +)
     for standing in Standing.allCases where parts.count == wanted.count || count < .max {
-      parts += Self.parts(
-        of: others.filter { $0.best.standing == standing }, atMost: max(0, count - parts.count))
+      let groups = Dictionary(grouping: others.filter { $0.best.standing == standing }) {
+        $0.best.period
+      }
+      let more = Self.shares(
+        of: groups.mapValues(\.count), besides: shares, atMost: max(0, count - parts.count))
+      for (period, count) in more {
+        parts += Self.parts(of: groups[period]!, atMost: count)
+        shares[period, default: 0] += count
+      }
     }
     candidates = parts.sorted { $0[0] < $1[0] }
   }
@@ -69,6 +80,7 @@ private struct CopySet {
   let members: [Int]
   /// What is known of the best one and, where it is silent, of the others.
   let time: Double?
+  let period: String?
   let rating: Int
   let standing: Standing
   private let flaw: PickablePhoto.Flaw?
@@ -78,6 +90,7 @@ private struct CopySet {
     self.members = members.sorted { photos[$0].isBetterCopy(than: photos[$1]) ?? ($0 < $1) }
     let all = self.members.map { photos[$0] }
     time = (all.filter(\.hasOwnTime) + all).lazy.compactMap(\.time).first
+    period = (all.filter(\.hasOwnTime) + all).lazy.compactMap(\.period).first
     rating = all.map(\.rating).filter { $0 != 0 }.max() ?? 0
     let flaw = all.lazy.compactMap(\.flaw).first
     self.flaw = flaw == .blurred && rating >= PickablePhoto.leastRatingOfBlurred ? nil : flaw
@@ -116,6 +129,28 @@ private struct Group {
 }
 
 extension PhotoPick {
+  /// Shares a number of photos among periods as evenly as these have photos: one after another is for the period with
+  /// the fewest; of those, that with the most photos left, and then the first one. Photos of no period come last.
+  ///
+  /// - Parameter shares: what the periods have already.
+  private static func shares(
+    of counts: [String?: Int], besides shares: [String?: Int], atMost count: Int
+  ) -> [String?: Int] {
+    var (result, rest) = ([String?: Int](), counts)
+    for _ in 0..<min(count, counts.values.reduce(0, +)) {
+      func merit(_ period: String?) -> (Int, Int, Int) {
+        let share = shares[period, default: 0] + result[period, default: 0]
+        return (period == nil ? 1 : 0, share, -rest[period]!)
+      }
+      let next = rest.keys.filter { rest[$0]! > 0 }.min {
+        merit($0) == merit($1) ? ($0 ?? "") < ($1 ?? "") : merit($0) < merit($1)
+      }!
+      result[next, default: 0] += 1
+      rest[next]! -= 1
+    }
+    return result
+  }
+
   /// Divides groups, which are sorted by time, into parts. Returns the photos of each part, the best one first.
   private static func parts(of groups: [Group], atMost count: Int) -> [[Int]] {
     let count = min(count, groups.count)

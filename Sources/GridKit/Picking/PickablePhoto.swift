@@ -4,6 +4,9 @@ public struct PickablePhoto: Hashable, Sendable {
   public var original: Int?
   /// When the photo was taken, in seconds since any moment; `nil` if it is not known.
   public var time: Double?
+  /// The day, the month or the year among which the picked photos are shared, such as `2024-08`; `nil` for photos that
+  /// belong to none, which are picked last.
+  public var period: String?
   /// Whether the photo itself says so. A time in its name is often that of sending, which proves nothing.
   public var hasOwnTime = false
   /// The camera; `nil` if it is not known.

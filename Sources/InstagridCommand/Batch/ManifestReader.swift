@@ -109,7 +109,7 @@ struct ManifestReader: BatchItemSource {
       if case .inResult = item.output, !shared.reports.wantsJSON {
         throw UsageError(option: "output", "base64 requires --json")
       }
-      try settings.selection.checkOrder(requiresSeed: true)
+      try settings.selection.checkOrder(isInBatch: true)
       let captions = try members.value(of: "captions").map { value throws(UsageError) in
         try value.asCaptions(count: photos.count)
       }
@@ -121,8 +121,8 @@ struct ManifestReader: BatchItemSource {
       }
       item.request = .success(
         try GridRequest(
-          settings, photos: order.map { photos[$0] }, output: item.output, number: line, of: nil,
-          notes: notes, in: run))
+          settings, photos: order.map { photos[$0] }, output: item.output,
+          number: GridNumber(index: line, count: nil), notes: notes, in: run))
     } catch let error as UsageError {
       // A folder is a likely cause of a wrong number of photos.
       let folder =
@@ -157,7 +157,7 @@ struct ManifestReader: BatchItemSource {
       try member.value.apply(option, to: &settings)
     }
     if let output {
-      let format = try settings.encoding.format(of: output)
+      let format = try settings.encoding.format(of: output, on: settings.style.background)
       settings.encoding.inherit(shared.encoding, for: format, isPrint: settings.isPrint)
     }
     return settings

@@ -33,4 +33,17 @@ extension PhotoReference {
     }
     return nil
   }
+
+  /// Returns the error of a bad photo; `nil` if it can be read. If something other than the photo
+  /// is to blame, making the grid will encounter and report the error as well.
+  func whyBad(for request: GridRequest) async -> PhotoError? {
+    // A stream can be read only once.
+    if path?.isSpecialFile ?? false { return nil }
+    do { _ = try await opened(for: request, decoding: true) } catch let error as PhotoError
+      where error.isSkippable
+    {
+      return error
+    } catch {}
+    return nil
+  }
 }

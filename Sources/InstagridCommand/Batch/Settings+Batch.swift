@@ -16,8 +16,7 @@ extension Settings {
         "\(first) and \(sources[1]) were both given; the grids can come from only one")
     }
     try output.check()
-    try selection.check(photos)
-    try selection.checkOrder(requiresSeed: true)
+    try selection.check(photos, isInBatch: true)
     // Several grids are made at the same time, each by one thread.
     var run = RunContext(self, threads: 1)
     if let manifest = batch.manifest {
@@ -27,14 +26,23 @@ extension Settings {
       return (ManifestReader(input, shared: self, in: run, root: batch.root?.path), PhotoList())
     }
     try checkForPhotos()
-    if selection.pick.count == nil, let list = try selection.openedList() {
+    if selection.pick.count == nil, selection.period == nil, let list = try selection.openedList() {
       (run.given.list, run.given.hasSeveralPhotos) = (list.identity, true)
       return (try PhotoGroups(.listed(list), self, in: run), PhotoList())
     }
     var found = try await PhotoList(photos, selection, output: nil, isInBatch: true)
     try await found.pick(self)
     run.given = found.given
-    return (try PhotoGroups(.given(found.photos), self, in: run), found)
+    guard let dated = DatedPhotos.divide(found.photos, by: selection) else {
+      return (try PhotoGroups(.given(found.photos), self, in: run), found)
+    }
+    if let undated = dated.last, undated.period == nil, !reports.isQuiet {
+      let count = undated.photos.count
+      Console.error(
+        "--per: warning: \(count) of \(found.photos.count) photos \(count == 1 ? "has" : "have")"
+          + " no date, and come last")
+    }
+    return (try PhotoGroups(.dated(dated), self, in: run), found)
   }
 
   private func checkForManifest() throws(UsageError) {
@@ -42,6 +50,7 @@ extension Settings {
       ("output", batch.folder != nil), ("name", batch.name != nil),
       ("per-page", batch.perPage != nil), ("last", batch.last != nil),
       ("pick", selection.pick != .usual), ("with", !selection.wanted.isEmpty),
+      ("per", selection.period != nil),
     ]
     if let option = misplaced.first(where: \.1)?.0 {
       throw UsageError("--\(option) applies only to lists of photos, but a manifest was given")
@@ -49,11 +58,29 @@ extension Settings {
     try selection.checkNoFolders(because: "a manifest was given")
   }
 
+  private func checkPeriod() throws(UsageError) {
+    guard let period = selection.period else {
+      if let field = batch.name?.fieldOfPeriod {
+        throw UsageError(option: "name", "\(field.placeholder) requires --per")
+      }
+      return
+    }
+    if let order = selection.order, order != .taken {
+      throw UsageError("--per \(period.rawValue) requires --sort taken, not \(order.rawValue)")
+    }
+    if batch.last == .drop {
+      throw UsageError(
+        "--per and --last drop cannot be used together, since every photo belongs to its"
+          + " \(period.rawValue)")
+    }
+  }
+
   private func checkForPhotos() throws(UsageError) {
     if batch.root != nil { throw UsageError("--root requires --manifest") }
     guard let folder = batch.folder else {
       throw UsageError("no folder for the grids was given (-o FOLDER)")
     }
+    try checkPeriod()
     if folder.isStandardStream {
       throw UsageError(
         option: "output", "'-' is not a folder; a batch cannot be written to standard output")

@@ -3,19 +3,6 @@ import FileSystem
 import GridKit
 import PhotoIO
 
-extension TitleField {
-  /// Returns what stands in the place of the placeholder, in the grid with a number from 1; `nil` for the date of
-  /// photos of which none has one.
-  func value(number: Int, of count: Int?, dates: [CaptureTime], format: String?) -> String? {
-    switch self {
-    case .index: "\(number)"
-    case .pages: "\(count ?? 0)"
-    case .first: dates.min()?.text(format: format)
-    case .last: dates.max()?.text(format: format)
-    }
-  }
-}
-
 extension Settings {
   /// Whether there is any text in a picture of these photos, as far as is known without them.
   func hasText(with photos: [RequestedPhoto]) -> Bool {
@@ -98,7 +85,7 @@ extension GridRequest {
     let text = settings.text
     let dates = text.titleHasDates ? dates() : []
     return text.title { field in
-      field.value(number: number, of: pageCount, dates: dates, format: text.dateFormat) ?? ""
+      number.value(of: field, dates: dates, format: text.dateFormat) ?? ""
     }
   }
 

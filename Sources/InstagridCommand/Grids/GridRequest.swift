@@ -16,10 +16,7 @@ struct RequestedPhoto: Sendable {
 struct GridRequest: Sendable {
   let settings: Settings
   let run: RunContext
-  /// The number of the grid in a batch, from 1, or the line of its record.
-  let number: Int
-  /// The number of grids; `nil` if it is not known.
-  let pageCount: Int?
+  let number: GridNumber
   /// In the order in which they were given. With `--skip-bad` there may be more photos than cells,
   /// until it is known which photos can be read.
   let photos: [RequestedPhoto]
@@ -34,19 +31,21 @@ struct GridRequest: Sendable {
   /// The number of bytes of the photos that are part of the record, which are in memory.
   let inlineByteCount: Int
 
-  /// Checks settings against each other and against the photos. An output must have been given; the number
-  /// is that of the grid in a batch, from 1, or of the line of its record.
+  /// Checks settings against each other and against the photos. An output must have been given.
   init(
     _ settings: Settings, photos names: [PhotoReference], output: OutputDestination?,
-    number: Int = 1, of pageCount: Int? = 1, notes: [String] = [], in run: RunContext
+    number: GridNumber = GridNumber(), notes: [String] = [], in run: RunContext
   ) throws(UsageError) {
     guard let output else {
       throw UsageError(
         "no output was given (instagrid compose PHOTO... -o FILE, or -o - for standard output)")
     }
     (self.settings, self.output, self.run) = (settings, output, run)
-    (self.number, self.pageCount, self.notes) = (number, pageCount, notes)
-    if pageCount == nil && settings.text.titleContains(.pages) {
+    (self.number, self.notes) = (number, notes)
+    if number.page == nil, let field = settings.text.titleFieldOfPeriod {
+      throw UsageError(option: "title", "\(field.placeholder) requires --per")
+    }
+    if number.count == nil && settings.text.titleContains(.pages) {
       throw UsageError(
         option: "title",
         "the number of pages is not known in a manifest, in a stream or with --skip-bad")

@@ -14,7 +14,7 @@ struct PictureEncoding: Sendable {
 
   /// Throws if the options of the output are not those of its format.
   init(_ settings: Settings, for output: OutputDestination) throws(UsageError) {
-    format = try settings.encoding.format(of: output)
+    format = try settings.encoding.format(of: output, on: settings.style.background)
     let encoding = settings.encoding(as: format)
     writer = try encoding.writer(as: format)
     search = encoding.search(as: format)

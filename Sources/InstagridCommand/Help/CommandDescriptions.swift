@@ -73,7 +73,9 @@ extension CommandDescription {
 
       - `--per-page` *N*: the most photos of a grid, if its layout takes any number; the last two grids share what
         is left, and all have the size and the gaps of a full grid
-      - `--pick` *N*: the best for all grids together. A photo that cannot be opened, or was cut off, ends the
+      - `--per` `month`: each month begins a new grid, `day` and `year` likewise, by local dates. If a month has more
+        photos than a grid takes, its grids share them evenly. Photos of which only the file has a date come last.
+      - `--pick` *N*: the best for all grids together, with `--per` shared among the months. A photo that cannot be opened, or was cut off, ends the
         batch before its first grid, unless it is skipped. No record can have it.
       - `--fit`, `--focus`, `--zoom`, `--caption`: photo *N* is the *N*th photo of each grid
       - `--skip-bad`: the next photo takes the place of a bad one, so each is decoded before it is assigned to a
@@ -88,13 +90,15 @@ extension CommandDescription {
       - `{pages}`: number of grids; in a name only if no photos are listed or skipped
       - `{first}`, `{last}`: dates of its earliest and its latest photo, in a name as 2024-08-17; if neither a
         photo nor its name has one, nothing, and in a name `undated`
+      - `{date}`, `{month}`, `{year}`, `{page}`: with `--per`, the day, month or year of its photos, its parts in the
+        words of `LC_TIME` (in a name as numbers), and the number of the grid among those of this time; names are
+        `{date}-{page}` by default, such as `2024-08-1.jpg`, so that an added photo changes no other month
 
       # Manifests
 
       The base64 of inline photos follows RFC 4648, section 4. A line may have at most 1 MiB, not counting
       its inline photos, which may take a quarter of `--max-memory`, and a value at most 8192 bytes. Inline
-      photos have no date, so `--update` always remakes a grid that contains any. A picture in the result is
-      a PNG unless `format` says otherwise.
+      photos have no date, so `--update` always remakes a grid that contains any.
 
       With `--json`, each result is one line, printed as soon as its grid and all earlier ones are
       finished, or with `--unordered` as soon as its grid is finished. So another program can write

@@ -17,7 +17,8 @@ extension PhotoList {
     let measurer = PickMeasurer(
       finder: settings.makeFinder(),
       limits: settings.reading.limits(in: settings.reading.makeBudget()),
-      photosAtOnce: min(settings.reading.threads ?? .max, Processors.available), progress: progress)
+      photosAtOnce: min(settings.reading.threads ?? .max, Processors.available),
+      period: settings.selection.period, progress: progress)
     if let count = settings.selection.pick.count {
       return try await pick(count, settings.selection, measurer)
     }

@@ -29,7 +29,7 @@ struct PhotoList {
   init(
     _ words: [Argument], _ selection: PhotoSelection, output: Pathname?, isInBatch: Bool = false
   ) async throws {
-    try selection.check(words)
+    try selection.check(words, isInBatch: isInBatch)
     guard var list = try selection.openedList() else {
       try self.init(
         words, selection, takingMarked: false, writing: output, isInBatch: isInBatch)
@@ -40,7 +40,7 @@ struct PhotoList {
     let never = Cancellation()
     // An endless list must not fill the memory.
     let cells = Layout.maximumCellCount
-    let limit = selection.pick.count == nil ? cells : 100_000
+    let limit = selection.pick.count == nil && !isInBatch ? cells : 100_000
     while let name = try await list.next(until: never) {
       try add(PhotoReference(name, from: "photo \(photos.count + 1)", isInBatch: isInBatch))
       guard photos.count <= limit else {

@@ -8,6 +8,8 @@ struct PickMeasurer: Sendable {
   let finder: FaceFinder
   let limits: Limits
   let photosAtOnce: Int
+  /// What the picked photos are shared among.
+  let period: Period?
   let progress: Progress
 
   func results<Element: Sendable, Value: Sendable>(
@@ -31,7 +33,7 @@ struct PickMeasurer: Sendable {
     defer { progress.update { $0.done += 1 } }
     if name.path?.isSpecialFile ?? true { return PickablePhoto() }
     let photo = try name.opened(limits: limits)
-    var result = PickablePhoto(named: name, photo)
+    var result = PickablePhoto(named: name, photo, per: period)
     if photo.isDecodedOutside { ThreadPool.shared.allowThreadThatWaits() }
     if !photo.mayBeIncomplete, let thumbnail = photo.thumbnail,
       var small = try? await SmallPicture(reducing: thumbnail)
@@ -126,13 +128,14 @@ struct PickMeasurer: Sendable {
 
 extension PickablePhoto {
   /// What is known of a photo without decoding it; nothing of streams.
-  init(named name: PhotoReference, _ photo: PhotoFile) {
+  init(named name: PhotoReference, _ photo: PhotoFile, per period: Period? = nil) {
     self.init()
     guard let path = name.file, photo.byteCount != nil else { return }
     let metadata = photo.metadata
     let taken = metadata.taken
     (hasOwnTime, camera) = (taken.map { $0.source != .name } ?? false, metadata.camera)
     time = taken?.value.time
+    self.period = period?.containing(metadata)?.description
     isScreenshot = ScreenshotSigns(of: photo, named: path.stem).suffice
     rating = metadata.rating?.value ?? 0
     (size, pixels, byteCount) = (photo.size, photo.size.area, photo.byteCount ?? 0)

@@ -20,7 +20,11 @@ struct EncodingSettings: Sendable {
       "format to write (default: by the extension of *FILE*)",
       to: \.encoding.format
     ).explained(
-      in: .batch, by: "format to write (default: `png`, or by the extension of a record's output)"),
+      in: .batch,
+      by: """
+        format to write (default: by the extension of a record's output, otherwise `jpeg`, or `png` if the background
+        is transparent)
+        """),
     .value(
       "quality", "q", "N", in: .pictures, under: .output,
       "quality of a JPEG or WebP, 1...100 (default: `\(JPEGWriter().quality)`)",
@@ -132,11 +136,13 @@ extension EncodingSettings {
     }
   }
 
-  /// Returns the format of an output: the requested one, or the one that its extension names.
-  func format(of output: OutputDestination) throws(UsageError) -> OutputFormat {
+  /// Returns the format of an output: the requested one, or the one that its extension names. A picture that is
+  /// returned in its result has that of a batch by default.
+  func format(of output: OutputDestination, on background: Color) throws(UsageError) -> OutputFormat
+  {
     switch output {
     case .file(let path): return try format(of: path)
-    case .inResult: return format ?? .png
+    case .inResult: return format(inBatchOn: background)
     case .standardOutput:
       guard let format else {
         throw UsageError(
@@ -144,6 +150,12 @@ extension EncodingSettings {
       }
       return format
     }
+  }
+
+  /// Returns the format of the grids of a batch whose outputs name none: the requested one, or JPEG if it can contain
+  /// the background. It does not depend on the photos.
+  func format(inBatchOn background: Color) -> OutputFormat {
+    format ?? (background.isOpaque ? .jpeg : .png)
   }
 
   private func format(of path: Pathname) throws(UsageError) -> OutputFormat {

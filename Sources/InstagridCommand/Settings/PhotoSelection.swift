@@ -14,6 +14,8 @@ struct PhotoSelection: Sendable {
   /// Determines a random order; `nil` for a new one each time.
   var seed: Int?
   var pick = Pick.usual
+  /// What divides the photos of a batch, and those that are picked; `nil` for nothing.
+  var period: Period?
   /// The names of photos that are picked in any case.
   var wanted: [Argument] = []
   var skipsBad = false
@@ -82,6 +84,16 @@ struct PhotoSelection: Sendable {
         }
       },
       set: { $0.selection.pick = $1 }),
+    .value(
+      "per", in: [.compose, .batch, .arrange, .inspect], under: .photos,
+      "share the *N* photos of `--pick` among the days, months or years (default: by their number)",
+      to: \.selection.period
+    ).explained(
+      in: .batch,
+      by: """
+        begin a new grid with each day, month or year, photos without a date last, and share the *N* photos of
+        `--pick` among these (default: one sequence of photos)
+        """),
     .word(
       "with", nil, "NAME", in: [.compose, .batch, .arrange, .inspect], under: .photos,
       "a photo that `--pick` leaves out is picked, too; repeatable (default: none)",
@@ -99,9 +111,9 @@ struct PhotoSelection: Sendable {
   static let seeds = 0...Int(UInt32.max)
 
   /// Throws if options contradict each other or the operands.
-  func check(_ photos: [Argument]) throws(UsageError) {
+  func check(_ photos: [Argument], isInBatch: Bool = false) throws(UsageError) {
     if isSeparatedByNull && list == nil { throw UsageError("--null requires --photos-from") }
-    try checkOrder()
+    try checkOrder(isInBatch: isInBatch)
     guard list != nil else { return }
     if !photos.isEmpty {
       throw UsageError(
@@ -110,16 +122,18 @@ struct PhotoSelection: Sendable {
     try checkNoFolders(because: "--photos-from was given")
   }
 
-  /// Throws if the options of the order contradict each other.
-  ///
-  /// - Parameter requiresSeed: whether a random order must be one that can be repeated.
-  func checkOrder(requiresSeed: Bool = false) throws(UsageError) {
+  /// Throws if the options of the order contradict each other. In a batch, a random order must be one that can be
+  /// repeated.
+  func checkOrder(isInBatch: Bool = false) throws(UsageError) {
+    if !isInBatch && period != nil && pick.count == nil {
+      throw UsageError("--per requires --pick N")
+    }
     if pick.count == nil && !wanted.isEmpty { throw UsageError("--with requires --pick") }
     if seed != nil && order != .random { throw UsageError("--seed requires --sort random") }
     if isReversed && order == .shape {
       throw UsageError("--reverse and --sort shape cannot be used together")
     }
-    if requiresSeed && order == .random && seed == nil {
+    if isInBatch && order == .random && seed == nil {
       throw UsageError(
         option: "sort",
         "a batch requires --seed N for a random order, such as --seed 7, so that every"

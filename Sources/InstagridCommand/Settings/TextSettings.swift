@@ -34,6 +34,11 @@ struct TextSettings: Sendable {
     titlePattern?.contains(field.placeholder) ?? false
   }
 
+  /// A placeholder of the title that requires `--per`; `nil` if there is none.
+  var titleFieldOfPeriod: TitleField? {
+    TitleField.allCases.first { $0.requiresPeriod && titleContains($0) }
+  }
+
   var titleHasDates: Bool { titleContains(.first) || titleContains(.last) }
 }
 

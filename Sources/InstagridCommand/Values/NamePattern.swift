@@ -15,6 +15,8 @@ struct NamePattern: Hashable, Sendable {
 
   /// `grid-{index}`.
   static let initial = NamePattern([.text(Array("grid-".utf8)), placeholder("index")!])
+  /// `{date}-{page}`, so that the names of a time do not depend on the photos of another one.
+  static let initialByDate = NamePattern([.field(.date), .text(Array("-".utf8)), .field(.page)])
 
   private let parts: [Part]
 
@@ -34,7 +36,7 @@ struct NamePattern: Hashable, Sendable {
       guard let part = Self.placeholder(Argument(bytes: word).text) else {
         throw Self.error(
           "unknown placeholder '{\(Argument(bytes: word))}' in '\(text)'; use {index}, {index:DIGITS},"
-            + " {name}, {pages}, {first} or {last}")
+            + " {name}, \(Self.fields.map(\.placeholder).alternatives)")
       }
       parts.append(part)
       rest = rest[(close + 1)...]
@@ -69,6 +71,9 @@ struct NamePattern: Hashable, Sendable {
     return Pathname(bytes: [UInt8(ascii: "x")] + bytes).format
   }
 
+  /// A placeholder that requires `--per`; `nil` if there is none.
+  var fieldOfPeriod: TitleField? { TitleField.allCases.first { $0.requiresPeriod && contains($0) } }
+
   func contains(_ field: TitleField) -> Bool { parts.contains(.field(field)) }
 
   var hasDates: Bool { contains(.first) || contains(.last) }
@@ -87,12 +92,15 @@ struct NamePattern: Hashable, Sendable {
     }
   }
 
+  /// Those that are no parts of their own.
+  private static let fields = TitleField.allCases.filter { $0 != .index }
+
   private static func placeholder(_ word: String) -> Part? {
     switch word {
     case "index": return .index(digits: 4)
     case "name": return .name
-    case "pages", "first", "last": return TitleField(rawValue: word).map(Part.field)
     default:
+      if let field = fields.first(where: { $0.rawValue == word }) { return .field(field) }
       let parts = word.split(separator: ":", omittingEmptySubsequences: false)
       guard parts.count == 2, parts[0] == "index", let digits = Int(digits: parts[1]),
         (1...18).contains(digits)

@@ -8,6 +8,17 @@ enum TitleField: String, CaseIterable {
   case first
   /// The date of its latest photo.
   case last
+  /// With `--per`, the day, the month or the year of its photos.
+  case date
+  /// The month of this date.
+  case month
+  /// The year of this date.
+  case year
+  /// The number of the page among those of this date.
+  case page
+
+  /// Whether it has a value only with `--per`.
+  var requiresPeriod: Bool { [.date, .month, .year, .page].contains(self) }
 
   var placeholder: String { "{\(rawValue)}" }
 }

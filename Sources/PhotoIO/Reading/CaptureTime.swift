@@ -2,10 +2,10 @@ import FileSystem
 import LibC
 
 /// The local time at which a photo was taken, as far as it is known.
-package struct CaptureTime: Comparable, CustomStringConvertible, Sendable {
+package struct CaptureTime: Comparable, Hashable, CustomStringConvertible, Sendable {
   /// How much of a time is known. The raw value orders times that begin in the same second: what is known least
   /// comes first.
-  enum Precision: Int {
+  package enum Precision: Int {
     case year = 1
     case month, day, second
   }
@@ -72,8 +72,21 @@ package struct CaptureTime: Comparable, CustomStringConvertible, Sendable {
     (seconds, precision.rawValue, nanoseconds, sequenceNumber)
   }
 
+  /// Returns the beginning of the day, the month or the year, of which no more is known than this; or the time itself
+  /// if less is known.
+  package func beginning(of unit: Precision) -> CaptureTime {
+    let known = min(unit.rawValue, precision.rawValue)
+    guard let fields = unsafe Self.fields(of: seconds) else { return self }
+    let date = unsafe [1900 + Int(fields.tm_year), Int(fields.tm_mon) + 1, Int(fields.tm_mday)]
+    return Self.seconds(date.prefix(known) + [1, 1].suffix(3 - known) + [0, 0, 0]).map {
+      CaptureTime(seconds: $0, precision: Precision(rawValue: known)!)
+    } ?? self
+  }
+
   package static func < (one: CaptureTime, other: CaptureTime) -> Bool { one.key < other.key }
   package static func == (one: CaptureTime, other: CaptureTime) -> Bool { one.key == other.key }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(seconds) }
 
   /// Converts a file's modification time, or another instant, to local time in this machine's time zone.
   ///
@@ -138,23 +151,40 @@ package struct CaptureTime: Comparable, CustomStringConvertible, Sendable {
   }
 
   /// Returns the time as text in a format of strftime(3) or, if it is `nil`, the date in the form that is
-  /// usual in the language of the environment (`LC_TIME`), or as 2024-08-17 without one. If only the year or the
-  /// month is known, the text is 2024 or 2024-08 in any case. Text of more than a kilobyte is left out.
+  /// usual in the language of the environment (`LC_TIME`), or as 2024-08-17 without one. If only the year is known, the
+  /// text is 2024; if only the month is, August 2024 in the words of the language, or 2024-08 without one. Text of more
+  /// than a kilobyte is left out.
   package func text(format: String?) -> String {
+    text { usual in
+      switch precision {
+      case .year: "%Y"
+      case .month: usual.map { $0.hasPrefix("%Y") ? "%Y %OB" : "%OB %Y" } ?? "%Y-%m"
+      case .day, .second: format ?? (usual == nil ? "%Y-%m-%d" : "%x")
+      }
+    }
+  }
+
+  /// The name of the month in the language of the environment, or its number of two digits; `nil` if only the year is
+  /// known.
+  package func month(asNumber isNumber: Bool) -> String? {
+    precision == .year ? nil : text { _ in isNumber ? "%m" : "%OB" }
+  }
+
+  package var year: String { text { _ in "%Y" } }
+
+  /// Returns the time as text. `form` returns the format, as for strftime(3); it gets the usual one of dates in the
+  /// language of the environment, or `nil` without one.
+  private func text(_ form: (_ usual: String?) -> String) -> String {
     let installed = unsafe newlocale(1 << LC_TIME, "", nil)
     let locale = unsafe installed ?? newlocale(1 << LC_TIME, "C", nil)
     defer { unsafe freelocale(locale) }
     // The date of the C locale is 08/17/24.
-    let usual = unsafe installed == nil || Self.language == "C" ? "%Y-%m-%d" : "%x"
-    let form =
-      switch precision {
-      case .year: "%Y"
-      case .month: "%Y-%m"
-      case .day, .second: format ?? usual
-      }
+    let usual: String? = unsafe installed.flatMap { locale in
+      Self.language == "C" ? nil : unsafe String(cString: nl_langinfo_l(nl_item(D_FMT), locale))
+    }
     guard var time = unsafe Self.fields(of: seconds) else { return "" }
     var bytes = [CChar](repeating: 0, count: 1024)
-    let count = unsafe strftime_l(&bytes, bytes.count, form, &time, locale)
+    let count = unsafe strftime_l(&bytes, bytes.count, form(usual), &time, locale)
     return String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 

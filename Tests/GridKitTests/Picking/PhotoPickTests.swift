@@ -48,6 +48,32 @@ import Testing
     #expect([8, 9].contains(pick(photos, 9).count { $0 >= 12 }))
   }
 
+  /// Photos of each of these months, and others of none.
+  @Test(
+    arguments: [
+      ([3, 3, 3], 0, 3, [1, 1, 1]), ([9, 1, 5], 0, 7, [3, 1, 3]), ([9, 1, 5], 0, 8, [4, 1, 3]),
+      ([2, 4, 3], 2, 2, [0, 1, 1]), ([2, 1], 3, 4, [2, 1]), ([2, 1], 3, 100, [2, 1]),
+    ])
+  func `photos are shared among periods as evenly as there are photos`(
+    _ counts: [Int], _ others: Int, _ count: Int, _ expected: [Int]
+  ) {
+    var periods = counts.enumerated().flatMap { [String?](repeating: "\($0)", count: $1) }
+    periods += [String?](repeating: nil, count: others)
+    var photos = photos(at: periods.indices.map(Double.init))
+    for (index, period) in periods.enumerated() { photos[index].period = period }
+    let picked = pick(photos, count).map { periods[$0] }
+    #expect(counts.indices.map { index in picked.count { $0 == "\(index)" } } == expected)
+    #expect(picked.count { $0 == nil } == min(others, count - expected.reduce(0, +)))
+  }
+
+  @Test func `what somebody asked for is part of the share of its period`() {
+    var photos = photos(at: (0..<8).map(Double.init))
+    for index in 0..<8 { photos[index].period = "\(index / 4)" }
+    for index in 0..<3 { photos[index].isWanted = true }
+    #expect(pick(photos, 5).count { $0 >= 4 } == 2)
+    #expect(pick(photos, 6).count { $0 >= 4 } == 3)
+  }
+
   @Test func `photos without times are in the given order, after those with times`() {
     #expect(pick(photos(at: Array(repeating: nil, count: 9)), 3) == [1, 4, 7])
     // The boundary is between those with and those without times.

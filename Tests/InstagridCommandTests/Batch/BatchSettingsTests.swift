@@ -64,7 +64,7 @@ import Testing
     #expect(items.map(\.line) == [1, 2])
     #expect(try items.map { try $0.request.get().names } == [["a", "b", "c"], ["d", "e", "f"]])
     #expect(
-      try items.map { try $0.request.get().output } == ["g/grid-0001.png", "g/grid-0002.png"])
+      try items.map { try $0.request.get().output } == ["g/grid-0001.jpg", "g/grid-0002.jpg"])
   }
 
   @Test func `an incomplete last group is an error, is made with empty cells, or is ignored`()
@@ -81,15 +81,16 @@ import Testing
     for more in [[], ["--allow-empty"], ["--last", "keep"]] as [[Argument]] {
       let small = try await items(words + more)
       #expect(try small[1].request.get().names == ["/dev/null"])
-      #expect(try small[1].request.get().output == "g/grid-0002.png")
+      #expect(try small[1].request.get().output == "g/grid-0002.jpg")
     }
     #expect(try await items(words + ["--drop-last"]).count == 1)
   }
 
   @Test func `the format and the pattern name the outputs`() async throws {
     for (words, name) in [
-      (["-f", "jpeg"], "g/grid-0001.jpg"), (["--name", "{name}"], "g/a.png"),
-      (["--name", "{index:1}.jpeg"], "g/1.jpeg"), (["--name", "{name}.v{index:1}"], "g/a.v1.png"),
+      ([], "g/grid-0001.jpg"), (["-f", "png"], "g/grid-0001.png"),
+      (["-b", "#fff8"], "g/grid-0001.png"), (["--name", "{name}"], "g/a.jpg"),
+      (["--name", "{index:1}.jpeg"], "g/1.jpeg"), (["--name", "{name}.v{index:1}"], "g/a.v1.jpg"),
     ] as [([Argument], OutputDestination)] {
       let items = try await items(["-l", "2", "-o", "g", "x/a.b", "b", "c"] + words)
       #expect(try items.first?.request.get().output == name)

@@ -329,7 +329,7 @@ import Testing
         Settings.optionsOfRecord.map(\.entry.long))
         == [
           "dry-run", "exclude", "ignore-bad", "json", "max-memory", "null", "output", "photos-from",
-          "pick", "progress", "quiet", "recursive", "taken", "threads", "no-landlock",
+          "per", "pick", "progress", "quiet", "recursive", "taken", "threads", "no-landlock",
           "with",
         ])
   }

@@ -70,7 +70,7 @@ import Testing
     let pattern = Argument("x{\(word)}")
     let text =
       "unknown placeholder '{\(word)}' in '\(pattern)'; use {index}, {index:DIGITS}, {name}, {pages},"
-      + " {first} or {last}"
+      + " {first}, {last}, {date}, {month}, {year} or {page}"
     #expect(throws: UsageError(option: "name", text)) { try NamePattern(pattern) }
   }
 }

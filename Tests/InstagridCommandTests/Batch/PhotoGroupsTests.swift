@@ -30,7 +30,7 @@ import Testing
     var groups = try await groups(["--drop-last", "a", "b", "c", "/dev/null"])
     for _ in 0..<2 {
       let first = try #require(try await groups.nextFiles(until: cancellation))
-      #expect(first.photos == ["a", "b", "c"] && first.output == "g/grid-0001.png")
+      #expect(first.photos == ["a", "b", "c"] && first.output == "g/grid-0001.jpg")
       #expect(try await groups.nextFiles(until: cancellation)?.photos == ["/dev/null"])
       #expect(try await groups.nextFiles(until: cancellation) == nil)
       #expect(try groups.rewind())

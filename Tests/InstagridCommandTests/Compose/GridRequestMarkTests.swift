@@ -164,7 +164,7 @@ import Testing
     "caption", "title", "font", "font-size", "text-color", "date-format",
   ]
   private static let indecisive: Set = [
-    "allow-empty", "exclude", "taken", "pick", "with", "output", "no-clobber", "force",
+    "allow-empty", "exclude", "taken", "pick", "per", "with", "output", "no-clobber", "force",
     "photos-from",
     "null",
     "recursive", "reverse", "seed", "skip-bad", "ignore-bad", "max-pixels", "max-memory", "threads",

@@ -106,7 +106,7 @@ import Testing
     ),
     "caption": (CaptionPattern.expectation, ["0=Rome", "00="]),
     "title": (
-      "a title, which may contain {index}, {pages}, {first} or {last}",
+      "a title, which may contain {index}, {pages}, {first}, {last}, {date}, {month}, {year} or {page}",
       ["{name}", "{index} {x}", "{index:3}", "{}", "{{index}}"]
     ),
     "font-size": (
@@ -167,6 +167,9 @@ import Testing
     "dry-run": nil,
     "json": nil,
     "quiet": nil,
+    "columns": ("a number of columns (1...4096)", ["", "0", "4097", "2x"]),
+    "rows": ("a number of rows (1...4096)", ["", "0", "4097", "x2"]),
+    "per": (Period.expectation, ["", "week", "2024"]),
     "progress": (ProgressChoice.expectation, ["", "yes"]),
   ]
 
@@ -211,7 +214,8 @@ import Testing
       ("--background=bleu", "blue"), ("--subsampling=4420", "420"),
       ("--background=rebecca", "rebeccapurple"), ("--focus=centr", "center"), ("--layout=9", "3x3"),
       ("--focus=2=botom", "2=bottom"), ("--focus=12=Top-Lef", "12=top-left"),
-      ("--fit=contian", "contain"), ("--size=Stroy", "story"), ("--size=land", "landscape"),
+      ("--fit=contian", "contain"), ("--size=Stroy", "story"), ("--size=reel", "story"),
+      ("--size=post", "portrait"), ("--size=land", "landscape"),
       ("--fit=2=covers", "2=cover"), ("--empty=non", "none"),
       ("--background=blur:0", "blur"), ("--background=blu", "blue"),
       ("--background=blurry", "blur"),
@@ -221,10 +225,16 @@ import Testing
     }
   }
 
-  @Test(arguments: ["10x15", "16x15", "15", "1080,1350", "3/2", "1080p"])
+  @Test(arguments: ["10x14", "16x15", "15", "1080,1350", "3/2", "1080p"])
   func `numbers are not guessed`(_ typed: String) {
     #expect(
       problem("--size", Argument(typed)) == "'\(typed)' is not \(SizeValue.expectation)")
+  }
+
+  @Test(arguments: [("10x15", "cm"), ("18x13", "cm"), ("4x6", "in"), ("10x8", "in")])
+  func `a print without a unit is refused with its unit`(_ typed: String, _ unit: String) {
+    #expect(
+      problem("--size", Argument(typed)) == "'\(typed)' has no unit; a print is \(typed)\(unit)")
   }
 
   @Test func `a ratio that makes a picture too high or too low says what it makes`() {

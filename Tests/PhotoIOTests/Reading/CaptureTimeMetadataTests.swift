@@ -55,8 +55,22 @@ import Testing
     #expect(times[1].days == 8401...8765 && times[1].day == nil)
     #expect(times[2].days == 8401...8431 && times[3].days == 8401...8401)
     #expect(times[6].days == 8432...8459 && times[8].days == 8766...9130)
-    #expect(times[1].text(format: "%d.%m.%Y") == "1993")
+    #expect(times[1].text(format: "%d.%m.%Y") == "1993" && times[1].beginning(of: .day) == times[1])
     #expect(times[2].text(format: nil) == "1993-01" && times[3].text(format: "%d.%m.") == "01.01.")
+  }
+
+  @Test func `photos of one period have one beginning, of which no more is known`() throws {
+    let times = try ["2024:08:17 23:59:59", "2024:08:17", "2024:08:31 01:00:00.5"].map {
+      try #require(CaptureTime(text: Array($0.utf8)))
+    }
+    for (unit, text, count) in [
+      (.day, "2024-08-17", 2), (.month, "2024-08", 1), (.year, "2024", 1),
+    ] as [(CaptureTime.Precision, String, Int)] {
+      let beginnings = times.map { $0.beginning(of: unit) }
+      #expect(beginnings[0].description == text && Set(beginnings).count == count)
+    }
+    #expect(times[0].month(asNumber: true) == "08" && times[0].year == "2024")
+    #expect(times[0].beginning(of: .year).month(asNumber: true) == nil)
   }
 
   /// EXIF data whose texts are in the first directory and in that of details.
