@@ -4,7 +4,8 @@ extension GrayPicture {
   /// Whether the picture has nothing more than a smaller one of the same photo, and so was made from it: reduced to
   /// the smaller one's size, it has less detail there, and little beyond; or nothing beyond at all.
   ///
-  /// Of pictures that were enlarged 1.25 to 2 times, this finds 95 %, and takes 1 % of originals for such.
+  /// Of 378 pictures that were enlarged 1.25 to 2 times, this finds 367, and takes none of 84 originals for such
+  /// beside smaller copies by messengers, which sharpen some of them.
   public func isEnlarged(from smaller: GrayPicture) -> Bool {
     let factor =
       Double(max(size.width, size.height)) / Double(max(smaller.size.width, smaller.size.height))
@@ -17,7 +18,7 @@ extension GrayPicture {
     let spectrum = spectrum(at: cornersOfDetail(atMost: 12))
     let beyond = spectrum.power(in: 1.15 * finest..<min(1.9 * finest, 0.48)).mean
     let below = spectrum.power(in: 0.5 * finest..<0.9 * finest).mean
-    return mine < 0.75 * theirs && beyond < 0.15 * below || beyond < 0.01 * below
+    return mine < 0.65 * theirs && beyond < 0.15 * below || beyond < 0.01 * below
   }
 
   /// Returns the picture with another size, at most its own: means of areas if it is at most half as large, and
