@@ -40,9 +40,9 @@ import Testing
            │       3       │
            │               │
            └───────────────┘
-             cut  photo       cell              shows                              scale
-          2  35%  turned.jpg  43x42 at (52, 5)  64x62.512 at (0, 16.744) of 64x96  0.672
-          1  33%  a.jpg       42x42 at (5, 5)   40x40 at (10, 0) of 60x40          1.05
+             cut  photo       cell              shows                      scale
+          2  35%  turned.jpg  43x42 at (52, 5)  64x63 at (0, 17) of 64x96  0.672
+          1  33%  a.jpg       42x42 at (5, 5)   40x40 at (10, 0) of 60x40  1.05
           3       empty       90x43 at (5, 52)
 
         """)
@@ -81,6 +81,29 @@ import Testing
         "grid.png: a PNG of 1080x1920, layout 1x2; nothing was written\n   ┌────────┐\n"
           + cell(1) + "   ├────────┤\n" + cell(2)
           + "   └────────┘\n     cut  photo  cell                  shows "), "\(outcome)")
+  }
+
+  @Test func `the table fits into a terminal, if names and sizes can be left out`() throws {
+    try folder.copy(.fixture("photos/kite.png"), to: "a photo with a very long name of a kite.png")
+    let terminal = try PseudoTerminal()
+    func table(columns: Int) throws -> String {
+      let outcome = try Program.run(
+        [
+          "compose", "-n", "-l", "rows:1", "-s", "1080x566",
+          "a photo with a very long name of a kite.png", "-o", "grid.png",
+        ], in: folder,
+        setup: "exec >'\(terminal.path)'; stty -F '\(terminal.path)' cols \(columns)")
+      #expect(outcome.end == .exit(0), "\(outcome)")
+      return terminal.readOutput().replacing("\r", with: "")
+    }
+    let name = "a photo with a very long name of a kite.png"
+    let shows = "  1064x550 at (8, 8)  800x414 at (0, 193)"
+    for (columns, name, size) in [
+      (120, name, " of 800x800"), (105, name, ""), (80, "a photo w…a kite.png", ""),
+    ] {
+      let table = try table(columns: columns)
+      #expect(table.contains("\n  1  48% !  \(name)\(shows)\(size)  1.33\n"), "\(table)")
+    }
   }
 
   @Test func `a photo that is completely visible is reported as such`() throws {

@@ -142,7 +142,11 @@ import Testing
     let (cells, warnings) = try compose("a.png", "-l", "1x1", "--focus", "faces")
     #expect(cells[0]["headsCut"].map { "\($0)" } == "1")
     #expect(
-      warnings == .array([.string("a.png: warning: heads that do not fit into the cell: 1 of 2")]))
+      warnings
+        == .array([
+          .string(
+            "a.png: warning: heads that do not fit into the cell: 1 of 2; --fit contain shows them")
+        ]))
     // The larger one is whole.
     #expect(cells[0]["crop"]?.membersByName["y"].map { "\($0)" } == "0.0")
   }

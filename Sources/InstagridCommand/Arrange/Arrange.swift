@@ -7,8 +7,8 @@ import PhotoIO
 /// Writes a web page for arranging photos, which saves the picture or shows the command that makes it.
 enum Arrange {
   static func run(_ words: [Argument], _ settings: Settings) async throws {
-    let output = try settings.output.name.map { try OutputDestination($0) }
-    var list = try await PhotoList(words, settings.selection, output: output?.path)
+    let output = try ArrangeRequest.output(settings)
+    var list = try await PhotoList(words, settings.selection, output: output.path)
     try await list.pick(settings)
     let request = try ArrangeRequest(
       settings, photos: list.photos, output: output, in: RunContext(settings, given: list.given))

@@ -12,16 +12,12 @@ struct ArrangeRequest {
   /// All photos, including those without a cell.
   let photos: [RequestedPhoto]
 
-  /// Checks settings against each other and against the photos.
-  init(
-    _ settings: Settings, photos names: [PhotoReference], output: OutputDestination?,
-    in run: RunContext
-  ) throws(UsageError) {
-    guard let output else {
+  /// Returns the output, after what can be checked without the photos.
+  static func output(_ settings: Settings) throws -> OutputDestination {
+    guard let output = try settings.output.name.map({ try OutputDestination($0) }) else {
       throw UsageError(
         "no output was given (instagrid arrange PHOTO... -o FILE, or -o - for standard output)")
     }
-    if names.isEmpty { throw UsageError("no photos were given") }
     try settings.output.check()
     try settings.text.check()
     if case .file(let path) = output, let format = path.format, format != .html {
@@ -29,6 +25,15 @@ struct ArrangeRequest {
         option: "output",
         "'\(output)' has the extension of a picture, but arrange writes a web page; try .html")
     }
+    return output
+  }
+
+  /// Checks settings against each other and against the photos.
+  init(
+    _ settings: Settings, photos names: [PhotoReference], output: OutputDestination,
+    in run: RunContext
+  ) throws(UsageError) {
+    if names.isEmpty { throw UsageError("no photos were given") }
     (self.settings, self.run) = (settings, run)
     self.output = OutputGuard(output, .page, for: names, settings.output, given: run.given)
     let style = settings.style

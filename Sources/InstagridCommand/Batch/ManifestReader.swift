@@ -103,9 +103,8 @@ struct ManifestReader: BatchItemSource {
       item.output = try members.value(of: "output")?.asOutput(in: root, line: line)
       let photos = try members.value(of: "photos").map(reader.photos) ?? []
       var settings = try settings(members, output: item.output)
-      for name in ["photos", "output"] where members.value(of: name) == nil {
-        throw UsageError("'\(name)' is missing")
-      }
+      if members.value(of: "photos") == nil { throw UsageError("'photos' is missing") }
+      guard let output = item.output else { throw UsageError("'output' is missing") }
       if case .inResult = item.output, !shared.reports.wantsJSON {
         throw UsageError(option: "output", "base64 requires --json")
       }
@@ -121,7 +120,7 @@ struct ManifestReader: BatchItemSource {
       }
       item.request = .success(
         try GridRequest(
-          settings, photos: order.map { photos[$0] }, output: item.output,
+          settings, photos: order.map { photos[$0] }, output: output,
           number: GridNumber(index: line, count: nil), notes: notes, in: run))
     } catch let error as UsageError {
       // A folder is a likely cause of a wrong number of photos.

@@ -25,11 +25,16 @@ extension Settings {
       run.given.list = input.identity
       return (ManifestReader(input, shared: self, in: run, root: batch.root?.path), PhotoList())
     }
+    if let manifest = photos.first(where: { ["ndjson", "jsonl"].contains($0.path.pathExtension) }) {
+      throw UsageError("'\(manifest)' is a list of grids by its name; use --manifest \(manifest)")
+    }
     try checkForPhotos()
     if selection.pick.count == nil, selection.period == nil, let list = try selection.openedList() {
       (run.given.list, run.given.hasSeveralPhotos) = (list.identity, true)
       return (try PhotoGroups(.listed(list), self, in: run), PhotoList())
     }
+    // A mistake in the options is named before photos are searched.
+    _ = try PhotoGroups(selection.period == nil ? .given([]) : .dated([]), self, in: run)
     var found = try await PhotoList(photos, selection, output: nil, isInBatch: true)
     try await found.pick(self)
     run.given = found.given

@@ -24,9 +24,18 @@ enum Compose {
   private static func make(
     _ words: [Argument], _ settings: Settings, finding list: inout PhotoList
   ) async throws -> GridResult {
-    let output = try settings.output.name.map { try OutputDestination($0) }
+    guard let output = try settings.output.name.map({ try OutputDestination($0) }) else {
+      throw UsageError(
+        "no output was given (instagrid compose PHOTO... -o FILE, or -o - for standard output)")
+    }
+    // A mistake in the options is named before photos are searched.
     try settings.text.check()
-    list = try await PhotoList(words, settings.selection, output: output?.path)
+    _ = try PictureEncoding(settings, for: output)
+    list = try await PhotoList(words, settings.selection, output: output.path)
+    // Which of them would be left out does not matter.
+    if settings.selection.pick.count == nil, list.photos.count > 100_000 {
+      throw UsageError.tooMany(photos: list.photos.count)
+    }
     try await list.pick(settings) {
       if !settings.reports.wantsJSON { $0.forEach(Console.error) }
     }

@@ -5,6 +5,8 @@ extension PhotoError {
   /// A suffix that says what to do; empty if there is nothing to say.
   var hint: String {
     switch (reason, name) {
+    case (.cannotOpen, .path(let path)) where "\(path)".contains("://"):
+      "; photos are files, so download it first"
     case (.notReadable(.text), .standardInput):
       "; if it is a list of photos, write --photos-from - instead of -"
     case (.notReadable(.text), _), (.notReadable(.html), _), (.notReadable(.unknown), _): ""

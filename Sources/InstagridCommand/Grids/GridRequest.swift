@@ -31,15 +31,11 @@ struct GridRequest: Sendable {
   /// The number of bytes of the photos that are part of the record, which are in memory.
   let inlineByteCount: Int
 
-  /// Checks settings against each other and against the photos. An output must have been given.
+  /// Checks settings against each other and against the photos.
   init(
-    _ settings: Settings, photos names: [PhotoReference], output: OutputDestination?,
+    _ settings: Settings, photos names: [PhotoReference], output: OutputDestination,
     number: GridNumber = GridNumber(), notes: [String] = [], in run: RunContext
   ) throws(UsageError) {
-    guard let output else {
-      throw UsageError(
-        "no output was given (instagrid compose PHOTO... -o FILE, or -o - for standard output)")
-    }
     (self.settings, self.output, self.run) = (settings, output, run)
     (self.number, self.notes) = (number, notes)
     if number.page == nil, let field = settings.text.titleFieldOfPeriod {

@@ -19,8 +19,11 @@ extension Size {
 }
 
 extension CropRect {
-  /// The crop rectangle as text, such as `40x26.667 at (10, 0)`.
-  var text: String { "\(width.short)x\(height.short) at (\(x.short), \(y.short))" }
+  /// The crop rectangle in whole pixels as text, such as `40x27 at (10, 0)`.
+  var text: String {
+    func whole(_ value: Double) -> Int { Int(value.rounded()) }
+    return "\(whole(width))x\(whole(height)) at (\(whole(x)), \(whole(y)))"
+  }
 
   var json: JSON {
     ["x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height)]

@@ -63,9 +63,8 @@ struct OpenGrid: Sendable {
     while let photo = try await bad.nextGood(of: &tried) {
       photos.append(photo)
       guard photos.count <= emptyGrid.usableCells.count else {
-        throw UsageError.mismatch(
-          request.cellCountClause, photos: request.photos.count,
-          grids: request.photos.count / emptyGrid.usableCells.count)
+        throw request.settings.mismatch(
+          request.cellCountClause, emptyGrid.usableCells.count, photos: request.photos.count)
       }
     }
     try drop(bad)

@@ -15,7 +15,12 @@ struct CellReport: Sendable {
 
   fileprivate static let titles = ["", "cut", "photo", "cell", "shows", "scale", "caption"]
 
-  fileprivate var row: [String] {
+  /// The texts of the row of a table.
+  ///
+  /// - Parameters:
+  ///   - nameWidth: the most letters of a name, from whose middle others are left out.
+  ///   - isShort: whether the size of the photo is left out where it is cropped.
+  fileprivate func row(nameWidth: Int, isShort: Bool) -> [String] {
     guard let photo, let plan = cell.photo else {
       return ["\(number)", "", "empty", "\(cell.frame)"]
     }
@@ -24,10 +29,12 @@ struct CellReport: Sendable {
     let zoomed = plan.zoom == 1 ? "" : ", zoomed \(plan.zoom.short) times"
     return [
       "\(number)", cut == 0 ? "" : "\((100 * cut).rounded().short)%" + (cut > 0.4 ? " !" : ""),
-      "\(photo.file.name)"
+      "\(photo.file.name)".shortened(to: nameWidth)
         + (photo.asked.number == number ? "" : " (photo \(photo.asked.number))"),
       "\(cell.photoArea)",
-      (cut == 0 ? "all of \(upright)\(place)" : "\(plan.crop.text) of \(upright)") + zoomed,
+      (cut == 0
+        ? "all of \(upright)\(place)" : plan.crop.text + (isShort ? "" : " of \(upright)"))
+        + zoomed,
       plan.magnification.short, cell.caption.map { String(escaping: $0.text.utf8) } ?? "",
     ]
   }
@@ -66,6 +73,13 @@ struct CellReport: Sendable {
   }
 }
 
+extension String {
+  /// The text without letters from its middle, if it has more than this number.
+  fileprivate func shortened(to width: Int) -> String {
+    count <= width ? self : "\(prefix((width - 1) / 2))…\(suffix(width / 2))"
+  }
+}
+
 extension PhotoPlan {
   /// A warning if the photo is enlarged so much that it looks soft. A preview is of a larger photo.
   func enlargementWarning(isPreview: Bool) -> String? {
@@ -75,7 +89,9 @@ extension PhotoPlan {
 
   fileprivate var headsWarning: String? {
     let count = headsCut
-    return count == 0 ? nil : "heads that do not fit into the cell: \(count) of \(faces.count)"
+    return count == 0
+      ? nil
+      : "heads that do not fit into the cell: \(count) of \(faces.count); --fit contain shows them"
   }
 
   /// The fraction of the photo, 0..<1, that is cropped.
@@ -125,10 +141,23 @@ extension PlannedGrid {
       + (isDrawn ? LayoutDiagram(plan).text(fitting: Terminal.size(of: 1)) : "") + table + blurText
   }
 
+  /// The cells in a table that fits into a terminal, as far as that is possible.
   private var table: String {
-    let rows = cells.sorted { ($0.cut, $1.number) > ($1.cut, $0.number) }.map(\.row)
-    let count = plan.cells.contains { $0.caption != nil } ? 7 : 6
-    return ([Array(CellReport.titles.prefix(count))] + rows).inColumns.map { "  \($0)\n" }.joined()
+    let cells = cells.sorted { ($0.cut, $1.number) > ($1.cut, $0.number) }
+    let titles = CellReport.titles.prefix(plan.cells.contains { $0.caption != nil } ? 7 : 6)
+    func lines(nameWidth: Int, isShort: Bool) -> [String] {
+      ([Array(titles)] + cells.map { $0.row(nameWidth: nameWidth, isShort: isShort) }).inColumns
+        .map { "  \($0)" }
+    }
+    let window = Terminal.showsOutput ? Terminal.size(of: 1).columns : .max
+    func excess(_ lines: [String]) -> Int { lines.map(\.count).max()! - window }
+    let longestName = photos.map { "\($0.photo.file.name)".count }.max() ?? 0
+    var table = lines(nameWidth: .max, isShort: false)
+    if excess(table) > 0 { table = lines(nameWidth: .max, isShort: true) }
+    if excess(table) > 0 {
+      table = lines(nameWidth: max(12, longestName - excess(table)), isShort: true)
+    }
+    return table.map { "\($0)\n" }.joined()
   }
 
   private var blurText: String {

@@ -42,13 +42,11 @@ extension Settings {
   /// Returns the layout of a grid of photos whose shapes are not known, as if they were squares.
   func provisionalLayout(forPhotos count: Int, in size: PictureSize) throws(UsageError) -> Layout {
     if case .mosaic(let tree?) = picture.layoutChoice, tree.photos.count != count {
-      throw .mismatch(picture.layout!.cellCountClause(), photos: count)
+      throw mismatch(
+        picture.layout!.cellCountClause(), tree.photos.count, photos: count, mayBeEmpty: false)
     }
     guard let layout = picture.layoutChoice.provisionalLayout(forPhotos: count, in: size) else {
-      throw UsageError(
-        count == 0
-          ? "no photos were given"
-          : "\(count.photosWereGiven), but a grid has at most \(Layout.maximumCellCount) cells")
+      throw count == 0 ? UsageError("no photos were given") : .tooMany(photos: count)
     }
     return layout
   }
@@ -118,33 +116,38 @@ extension Settings {
       let blank = layout.cellCount - usableCells
       // A mistyped name, or a pattern that matched none, may be why the number is wrong.
       let missing = photos.lazy.compactMap(\.path).first { !$0.exists }
-      let isFew = missing == nil && (1..<usableCells).contains(count)
-      let grids =
-        missing == nil && count > usableCells ? (count + usableCells - 1) / usableCells : 0
-      throw .mismatch(
-        given.cellCountClause(blank: blank), photos: count, missing: missing, grids: grids,
-        isFew: isFew)
+      throw mismatch(
+        given.cellCountClause(blank: blank), usableCells, photos: count, missing: missing)
     }
   }
-}
 
-extension UsageError {
-  /// There are more or fewer photos than cells. `cells` is a clause such as `layout 2 has 3 cells`, and `grids`
-  /// the number of grids that the photos would fill.
-  static func mismatch(
-    _ cells: String, photos count: Int, missing: Pathname? = nil, grids: Int = 0,
-    isFew: Bool = false
+  /// The error about more or fewer photos than cells. `clause` says how many there are, such as `layout 2 has 3
+  /// cells`.
+  func mismatch(
+    _ clause: String, _ cellCount: Int, photos count: Int, missing: Pathname? = nil,
+    mayBeEmpty: Bool = true
   ) -> UsageError {
     let hint =
       if let missing {
         "; there is no '\(missing)'"
+      } else if count > cellCount, batch.manifest == nil {
+        "; --pick \(cellCount) takes the best"
+      } else if (1..<cellCount).contains(count), mayBeEmpty {
+        "; --allow-empty leaves the other cells empty"
+      } else if (1...Layout.maximumCellCount).contains(count) {
+        "; without --layout, one for \(count.photos) is chosen"
       } else {
-        (grids > 1 ? "; batch makes \(grids) grids of them" : "")
-          + (isFew ? "; --allow-empty leaves the other cells empty" : "")
-          + ((1...Layout.maximumCellCount).contains(count)
-            ? "; without --layout, one for \(count.photos) is chosen"
-            : "")
+        ""
       }
-    return UsageError("\(cells), but \(count.photosWereGiven)\(hint)", isAboutCount: true)
+    return UsageError("\(clause), but \(count.photosWereGiven)\(hint)", isAboutCount: true)
+  }
+}
+
+extension UsageError {
+  /// There are more photos than any grid has cells.
+  static func tooMany(photos count: Int) -> UsageError {
+    UsageError(
+      "\(count.photosWereGiven), but a grid has at most \(Layout.maximumCellCount) cells; --pick N takes"
+        + " the best")
   }
 }

@@ -4,7 +4,9 @@ import PhotoIO
 
 extension Topic {
   /// The subjects that `instagrid help` explains, in its order and that of the manual.
-  static let all = [photos, size, crop, captions, json, environment, exitCodes]
+  static let all = [
+    photos, pick, formats, size, colors, crop, faces, captions, json, environment, exitCodes,
+  ]
 
   private static let photos = Topic(
     "photos", "folders, order, the best of many, bad photos",
@@ -50,24 +52,6 @@ extension Topic {
     - `random`: in another order each time, unless `--seed` is given, which `batch` requires
     - `shape`: each photo is put into the cell in which least of it is cropped, and keeps its number
 
-    # The best of many
-
-    `--pick` *N* leaves out copies, and of near-copies all but the best. A copy shows the same photo, reduced,
-    compressed again or cut by 2 %: what a messenger saves. Dates in names prove nothing, since they are often
-    those of sending. Near-copies also differ a little, and one camera took them within a minute. The
-    best has the highest rating (of a sidecar, EXIF or XMP), and of those is the sharpest. Of copies, it is the
-    one with a camera and a date of its own, then with the most pixels, unless it was only enlarged, then the
-    one that is compressed least, unless it was made from another one. The others are divided by date into *N*
-    parts of about equal size, at the widest gaps in time. Each part gives the photo with the highest
-    rating; if there are several, the one with the most near-copies, and of those the one nearest to the middle
-    of the part. Dates are those of `--sort taken`, but not those of files; photos without one are divided in
-    their order. Three kinds come last, which `--pick` `all` leaves out unless nothing else is left: screenshots
-    (by name, by what their system wrote, or by a screen's size without a camera), then photos that show nothing
-    (black, white, of one color or blurred as a whole, unless they show a large face or have 3 stars), then photos
-    that somebody rejected (a rating of `-1`). Photos keep their order, and numbers count the picked ones.
-    `--dry-run`, `--json` and `inspect` say why photos were left out, and `--with` *NAME* picks one of them in
-    any case. A photo that cannot be opened, or was cut off, is an error also if it would not be picked.
-
     # Bad photos
 
     A photo is bad if it is missing, damaged, unsupported or over a limit. It makes the command fail, unless
@@ -81,6 +65,44 @@ extension Topic {
     cell. With `--pick`, the next best takes its place. A caption or title that cannot be drawn is left out, too.
     `instagrid inspect --decode` finds damaged photos without making a picture.
     """)
+
+  private static let pick = Topic(
+    "pick", title: "The best of many photos",
+    "which photos --pick takes, and why others are left out",
+    """
+    `--pick` *N* leaves out copies, and of near-copies all but the best. A copy shows the same photo, reduced,
+    compressed again or cut by 2 %: what a messenger saves. Dates in names prove nothing, since they are often
+    those of sending. Near-copies also differ a little, and one camera took them within a minute. The
+    best has the highest rating (of a sidecar, EXIF or XMP), and of those is the sharpest. Of copies, it is the
+    one with a camera and a date of its own, then with the most pixels, unless it was only enlarged, then the
+    one that is compressed least, unless it was made from another one. The others are divided by date into *N*
+    parts of about equal size, at the widest gaps in time. Each part gives the photo with the highest
+    rating; if there are several, the one with the most near-copies, and of those the one nearest to the middle
+    of the part. Dates are those of `--sort taken`, but not those of files; photos without one are divided in
+    their order. Three kinds come last, which `--pick` `all` leaves out unless nothing else is left: screenshots
+    (by name, by what their system wrote, or by a screen's size without a camera), then photos that show nothing
+    (black, white, of one color or blurred as a whole, unless they show a large face or have 3 stars), then photos
+    that somebody rejected (a rating of `-1`). With `--per` `month`, the months give as
+    many photos each as they have, and the parts are those of each month. Photos keep their order, and numbers count
+    the picked ones.
+    `--dry-run`, `--json` and `inspect` say why photos were left out, and `--with` *NAME* picks one of them in
+    any case. A photo that cannot be opened, or was cut off, is an error also if it would not be picked.
+    """)
+
+  private static let formats = Topic(
+    "formats", title: "File formats", "what is read and written",
+    """
+    These are read: \(FileFormat.allCases.filter(\.isPhoto).map(\.name).joined(separator: ", ")). The contents
+    of a file decide its format, not its name. All but JPEG, PNG and raw need the program `instagrid-formats`.
+
+    These are written:
+
+    """
+      + HelpText(table: OutputFormat.words) + """
+        `compose` writes what the extension of the output says, or `--format`, which standard output needs. `batch`
+        writes JPEGs, or PNGs if the background is transparent. `--quality`, `--max-bytes`, `--subsampling`,
+        `--progressive`, `--lossless`, `--png-compression` and `--dpi` say more, each for the formats that have it.
+        """)
 
   private static let size = Topic(
     "size", title: "Picture size", "the size of the picture: stories, prints, ratios",
@@ -118,6 +140,21 @@ extension Topic {
         are 5% of the shorter side.
         """)
 
+  private static let colors = Topic(
+    "colors", title: "Colors", "how colors are typed, and where",
+    """
+    `--background`, `--empty` and `--text-color` take:
+
+    - `white`, `rebeccapurple`: a CSS name
+    - `#106698`, `106698`, `#fff`: red, green and blue in hexadecimal digits
+    - `#10669880`, `#fff8`: the same with an alpha, for a PNG or WebP
+    - `transparent`, `none`: fully transparent
+    - `blur`, `blur:3`: in `--background`, photo 1 or photo 3, blurred
+
+    Colors are sRGB, like the pictures. Photos with other color profiles are converted. By default, the background is
+    white, and text is black or white, whichever contrasts more with it.
+    """)
+
   private static let crop = Topic(
     "crop", "which part of a photo is shown",
     """
@@ -128,10 +165,8 @@ extension Topic {
 
     - `--focus` *POINT*: keep this point visible: `top`, `bottom`, `left`, `right`, a corner such as
       `top-left`, or fractions of width and height such as `30%,25%`
-    - `--focus` `faces`: keep as many people's heads whole as possible: those that the photo's metadata or a file
-      such as `photo.jpg.xmp` name, or else those that the program `instagrid-faces` finds. This is the default,
-      but if it is typed, a search that fails is an error
-    - `--focus` `center`: crop on both sides alike; the picture does not depend on which programs are installed
+    - `--focus` `faces`: keep as many people's heads whole as possible, see `instagrid help faces`
+    - `--focus` `center`: crop on both sides alike
     - `--zoom` *ZOOM*: show the photo 1 to 16 times as large, around its focus
     - `--fit` `contain`: show all of the photo, on the background
     - `--background` `blur`: put photo 1, blurred, behind all cells; `blur:3` takes photo 3. Photos are then whole,
@@ -140,6 +175,24 @@ extension Topic {
 
     `--dry-run` shows where each photo is cropped, the worst first, and writes nothing. Damage after the
     header of a photo is found only when it is decoded.
+    """)
+
+  private static let faces = Topic(
+    "faces", title: "Faces of people", "how heads stay whole, and what that needs",
+    """
+    A photo that is cropped keeps as many people's heads whole as possible: those that its metadata or a file such as
+    `photo.jpg.xmp` name, or else those that the program `instagrid-faces` finds, if it is installed. Without
+    `--layout`, the layout is the one in which most heads are whole, of those that crop about as little. Photos in the
+    layouts `1`, `2`, `3`, `wide-top`, `wide-bottom` and `quad` are centered, and so is a photo with a `--focus` or
+    of which no face is known.
+
+    - `--focus` `center`: look for no faces; the picture does not depend on which programs are installed
+    - `--focus` `faces`: in every layout, and a search that fails is an error instead of a warning
+    - `--focus` *2=30%,25%*: where the head of photo 2 is, if it is not found
+    - `--fit` `contain`: show all of a photo whose heads do not fit into its cell
+
+    `--dry-run --json` lists the faces of each cell (`faces`, `headsCut`). Photos never leave this machine, and
+    nobody is recognized.
     """)
 
   private static let captions = Topic(

@@ -12,6 +12,11 @@ enum PhotoOrder: String, NamedChoice, Sendable {
   case shape
 
   static let noun = "a sort order"
+  /// What was probably meant; the date of the file is no good one.
+  static func guess(_ text: String) -> String? {
+    ["date": "taken", "exif": "taken", "shuffle": "random"][text.lowercased()]
+      ?? nearest(to: text, among: words.words.map(\.text))
+  }
   static let listName = "orders"
 
   var summary: String {

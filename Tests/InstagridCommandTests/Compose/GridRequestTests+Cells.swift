@@ -7,23 +7,22 @@ import Testing
 
 /// Which cells have a photo, and which photo each of them has.
 extension GridRequestTests {
-  @Test func `of many more photos than cells, batch makes several grids`() {
+  @Test func `of more photos than cells, the best can be picked`() {
     // A file that exists.
-    let names = [PhotoReference](repeating: .file("/dev/null"), count: 192)
+    let names = [PhotoReference](repeating: .file("/dev/null"), count: 10)
     var settings = Settings()
-    settings.output.name = "g.png"
     settings.picture.layout = LayoutValue(Layout("3x3")!)
-    // 192 = 21 x 9 + 3, and the last grid has empty cells.
     #expect(
       throws: UsageError(
-        "layout 3x3 has 9 cells, but 192 photos were given; batch makes 22 grids of"
-          + " them; without --layout, one for 192 photos is chosen")
+        "layout 3x3 has 9 cells, but 10 photos were given; --pick 9 takes the best")
     ) { try GridRequest(settings, photos: names) }
+    // A record has no such option.
+    settings.batch.manifest = "-"
     #expect(
       throws: UsageError(
-        "layout 3x3 has 9 cells, but 17 photos were given; batch makes 2 grids of them; without"
-          + " --layout, one for 17 photos is chosen")
-    ) { try GridRequest(settings, photos: Array(names[..<17])) }
+        "layout 3x3 has 9 cells, but 10 photos were given; without --layout, one for 10 photos is chosen"
+      )
+    ) { try GridRequest(settings, photos: names) }
   }
 
   @Test func `empty cells must be allowed, and need a layout that was named`() throws {

@@ -9,14 +9,14 @@ import Testing
 /// Settings that are consistent, and settings that are not.
 @Suite struct GridRequestTests {
   func request(
-    photos: Int = 3, output: OutputDestination? = "grid.png",
+    photos: Int = 3, output: OutputDestination = "grid.png",
     _ change: (inout Settings) -> Void = { _ in }
   ) throws(UsageError) -> GridRequest {
     try request(photos: (0..<photos).map { .file("\($0).jpg") }, output: output, change)
   }
 
   func request(
-    photos: [PhotoReference], output: OutputDestination? = "grid.png",
+    photos: [PhotoReference], output: OutputDestination = "grid.png",
     _ change: (inout Settings) -> Void = { _ in }
   ) throws(UsageError) -> GridRequest {
     var settings = Settings()
@@ -27,7 +27,7 @@ import Testing
   /// Expects that settings are refused because of a problem with an option, or with none.
   func expect(
     _ text: String, of option: String? = nil, photos: Int = 3,
-    output: OutputDestination? = "grid.png",
+    output: OutputDestination = "grid.png",
     at location: SourceLocation = #_sourceLocation,
     _ change: (inout Settings) -> Void = { _ in }
   ) {
@@ -73,7 +73,9 @@ import Testing
       #expect(request.plan.layout.description == layout)
     }
     expect("no photos were given", photos: 0)
-    expect("4097 photos were given, but a grid has at most 4096 cells", photos: 4097)
+    expect(
+      "4097 photos were given, but a grid has at most 4096 cells; --pick N takes the best",
+      photos: 4097)
     let wall = try request(photos: 5) { $0.picture.layout = LayoutValue(Layout(counts: [3, 2])!) }
     #expect(wall.plan.layout.counts == [3, 2])
     #expect(wall.names == ["0.jpg", "1.jpg", "2.jpg", "3.jpg", "4.jpg"])
@@ -123,12 +125,6 @@ import Testing
     expect("there is no photo 4; 3 photos were given", of: "fit") {
       $0.picture.fit = [PhotoSetting(typed: "4=contain")!]
     }
-  }
-
-  @Test func `an output must be named`() {
-    expect(
-      "no output was given (instagrid compose PHOTO... -o FILE, or -o - for standard output)",
-      output: nil)
   }
 
   @Test func `a focus must be for a cell of the layout, and the last one for a cell counts`() throws

@@ -10,7 +10,8 @@ import Testing
   @Test func `the man page has the usual sections in the usual order`() {
     #expect(
       Self.lines.filter { $0.hasPrefix(".Sh ") }.map { String($0.dropFirst(4)) } == [
-        "NAME", "SYNOPSIS", "DESCRIPTION", "PHOTOS", "PICTURE SIZE", "CROP", "CAPTIONS",
+        "NAME", "SYNOPSIS", "DESCRIPTION", "PHOTOS", "THE BEST OF MANY PHOTOS",
+        "FILE FORMATS", "PICTURE SIZE", "COLORS", "CROP", "FACES OF PEOPLE", "CAPTIONS",
         "JSON OBJECTS",
         "ENVIRONMENT", "EXIT STATUS", "EXAMPLES", "CAVEATS",
       ])

@@ -8,7 +8,8 @@ extension GridRequest {
   /// Creates a request for the output that the settings name.
   init(_ settings: Settings, photos: [PhotoReference]) throws(UsageError) {
     try self.init(
-      settings, photos: photos, output: settings.output.name.map { OutputDestination($0) },
+      settings, photos: photos,
+      output: settings.output.name.map { OutputDestination($0) } ?? "grid.png",
       in: RunContext(settings))
   }
 
