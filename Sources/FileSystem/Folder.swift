@@ -69,7 +69,7 @@ final class Folder: Sendable {
   /// Opens a new file that has no name yet; `nil` if the system or the file system does not support such files.
   func openUnnamed(mode: mode_t) throws(SystemError) -> OpenFile? {
     do throws(SystemError) {
-      let new = try OpenFile(".", O_WRONLY | Self.unnamedFileFlags, mode: mode, in: file.descriptor)
+      let new = try OpenFile(".", O_RDWR | Self.unnamedFileFlags, mode: mode, in: file.descriptor)
       guard new.hasDescriptorPath else { return nil }
       return new
     } catch  where [EOPNOTSUPP, EISDIR, EINVAL].contains(error.code) {

@@ -47,6 +47,21 @@ extension OpenFile {
     }
   }
 
+  /// Opens the same file once more, at the same position.
+  package func duplicated() throws(SystemError) -> OpenFile {
+    try OpenFile(owning: fcntl(descriptor, F_DUPFD_CLOEXEC, 0))
+  }
+
+  /// Sets the time of the last change of the contents, if the file system permits it.
+  package func setModified(_ time: FileStatus.Time) {
+    // UTIME_OMIT keeps the time of the last access; Swift does not import the macro.
+    let times = [
+      timespec(tv_sec: 0, tv_nsec: (1 << 30) - 2),
+      timespec(tv_sec: time.seconds, tv_nsec: time.nanoseconds),
+    ]
+    _ = unsafe futimens(descriptor, times)
+  }
+
   /// Reports delayed write errors, as closing the file would.
   func flush() throws(SystemError) {
     let copy = dup(descriptor)

@@ -237,7 +237,7 @@ extension Folder {
     func make(_ temporary: TemporaryName) throws(SystemError) -> OpenFile {
       name = temporary.path
       return try TemporaryFiles.make(temporary.path, in: self) { () throws(SystemError) in
-        try open(temporary.path, O_WRONLY | O_CREAT | O_EXCL, mode: mode)
+        try open(temporary.path, O_RDWR | O_CREAT | O_EXCL, mode: mode)
       }
     }
     let file = try make(TemporaryName(in: self))

@@ -93,6 +93,9 @@ import Testing
       Program.run(
         ["batch", "a.png", "a.png", "-l", "1x1", "-o", "out", "--pick", "all", "--json"], in: folder
       ).text, of: "Result of batch")
+    try members.add(
+      Program.run(["batch", "a.png", "-l", "1x1", "-o", "album.pdf", "--json"], in: folder).text,
+      of: "Result of batch")
     let failing = try FormatsFolder(script: "exit 3", at: "bin/instagrid-faces")
     for (command, object) in [("compose", "Result of compose"), ("batch", "Result of batch")] {
       let words: [Word] = [

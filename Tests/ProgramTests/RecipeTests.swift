@@ -88,6 +88,7 @@ import Testing
     let information = try Program.runScript("pdfinfo album.pdf", in: folder)
     let lines = information.text.split(separator: "\n")
     #expect(lines.contains { $0.wholeMatch(of: /Pages: +2/) != nil }, "\(information)")
+    #expect(lines.contains { $0.contains(/Title: +Greece 2024/) }, "\(information)")
     #expect(lines.contains { $0.contains(/Page size: +595.+ x 84[12].+A4/) }, "\(information)")
   }
 

@@ -30,7 +30,7 @@ enum Arrange {
   private static func write(
     _ request: ArrangeRequest, _ progress: Progress
   ) async throws -> (badPhotos: [Diagnostic], isFile: Bool) {
-    request.output.protectPhotos()
+    request.output.protectPhotos(request.photos.map(\.name))
     let file = try request.output.openOutput(
       replacing: try request.output.approveReplacement())
     let badPhotos: [Diagnostic]

@@ -4,8 +4,8 @@ import FileSystem
 /// Makes many grids in one process, on all cores. A bad photo fails only its own grid.
 enum Batch {
   static func run(_ words: [Argument], _ settings: Settings) async throws {
-    let shard = settings.batch.shard
-    let (items, found) = try await settings.source(words)
+    let start = ContinuousClock.now
+    let (items, found, album) = try await settings.source(words)
     if settings.reports.isDryRun, !settings.reports.wantsJSON {
       settings.reports.note(found.notPicked.map(\.line))
     }
@@ -23,8 +23,12 @@ enum Batch {
         folders: found.unreadableFolders.map { Diagnostic($0) },
         bad: found.badPhotos.map { Diagnostic($0) }))
     let failure = await makeAll(
-      items, without: found.notPicked, of: shard, settings, report, progress, cancellation)
+      items, without: found.notPicked, settings, report, progress, cancellation, album)
 
+    if failure == nil, var result = album?.finish(after: report.tally, cancellation.reason) {
+      result.setElapsed(since: start)
+      report.report(album: result)
+    }
     progress.finish()
     Signals.stopIntercepting()
     try report.end(failure)
@@ -34,10 +38,10 @@ enum Batch {
   ///
   /// - Returns: the error if the items could not be read, or the folder could not be created.
   private static func makeAll(
-    _ items: any BatchItemSource, without notPicked: [UnpickedPhoto], of shard: Shard,
-    _ settings: Settings,
-    _ report: BatchReport, _ progress: Progress, _ cancellation: Cancellation
+    _ items: any BatchItemSource, without notPicked: [UnpickedPhoto], _ settings: Settings,
+    _ report: BatchReport, _ progress: Progress, _ cancellation: Cancellation, _ album: Album?
   ) async -> (any Error)? {
+    let shard = settings.batch.shard
     let jobs = min(settings.batch.jobs ?? Processors.available, OpenFileLimit.mostThreads)
     return await withTaskGroup(of: Void.self) { group in
       var (items, claims) = (items, OutputClaims())
@@ -48,11 +52,13 @@ enum Batch {
         if !cancellation.isRequested { try await items.checkLastGridIsFull() }
         while !cancellation.isRequested, var item = try await items.next(until: cancellation) {
           number += 1
-          if number == 1 { try settings.makeFolder() }
+          if number == 1 { try album?.open() ?? settings.makeFolder() }
           // Items of other shards claim their outputs too, so that all shards refuse the same ones.
           item.claim(&claims)
           guard shard.contains(number) else { continue }
-          while running == jobs || begun - report.reportedCount >= lookAhead * jobs {
+          while running == jobs || begun - report.reportedCount >= lookAhead * jobs
+            || begun - (album?.nextPage ?? begun) >= Album.lookAhead * jobs
+          {
             await group.next()
             running -= 1
           }
@@ -60,6 +66,7 @@ enum Batch {
           // The first result has the photos that are in no grid.
           group.addTask { [item, begun] in
             var result = await item.make(updating: settings.batch.updates)
+            if let album, !album.add(&result, begun) { cancellation.request(.failure) }
             if begun == 0, !notPicked.isEmpty { result.notPicked = notPicked }
             report.add(result, begun)
           }

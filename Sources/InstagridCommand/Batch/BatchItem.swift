@@ -35,7 +35,7 @@ struct BatchItem: Sendable {
   }
 
   private func make(_ request: GridRequest, updating updates: Bool) async throws -> GridResult {
-    var examined: ExistingOutput?
+    var (examined, mark) = (request.run.album?.existing, nil as OutputMark?)
     if let output = request.output.path {
       // An earlier process may have been killed while it replaced the output that is now kept.
       if !request.settings.reports.isDryRun { OutputFile.removeAbandoned(beside: output) }
@@ -43,11 +43,10 @@ struct BatchItem: Sendable {
         if request.settings.output.replacesNothing { return GridResult(keepingOutputOf: request) }
         // The output is read only if its date allows it to be kept.
         if updates && request.isOutputNewerThanPresentPhotos {
-          examined = try ExistingOutput(at: output)
+          (examined, mark) = try request.examinedOutput(at: output)
         }
       }
     }
-    let mark = if case .intact(let mark)? = examined?.state { mark } else { nil as OutputMark? }
     if let mark, request.isUpToDate(mark) { return GridResult(keepingOutputOf: request) }
     // It may be the picture of the photos that can be read.
     let maySkip = mark != nil && request.settings.selection.skipsBad && badPhotos == nil

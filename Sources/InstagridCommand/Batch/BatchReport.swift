@@ -48,6 +48,14 @@ final class BatchReport: Sendable {
     progress.update { ($0.done, $0.failed) = (tally.total, tally.failed) }
   }
 
+  /// Reports the result of the PDF whose pages the grids are.
+  func report(album result: GridResult) {
+    state.withLock { state in
+      if let failure = result.failure { state.tally.countFailure(failure) }
+      report(result, &state)
+    }
+  }
+
   func report(_ unused: UnusedPhotos) {
     state.withLock {
       $0.tally.count(unused)
@@ -126,7 +134,7 @@ final class BatchReport: Sendable {
     }
     let seconds = settings.reports.isDryRun ? nil : progress.elapsed
     var ending = tally.summary(seconds: seconds, cancellation.reason)
-    if seconds != nil, cancellation.isRequested {
+    if seconds != nil, cancellation.isRequested, settings.batch.album == nil {
       ending += "; the same command\(settings.batch.updates ? "" : " with --update") continues"
     } else if seconds != nil, tally.failed == 0, tally.worst == .badPhoto {
       ending += "; \([Diagnostic].exitCodeAdvice)"
@@ -176,9 +184,11 @@ struct BatchTally: Hashable, Sendable {
     case .kept: kept += 1
     case .failed(let failure):
       failed += 1
-      worst = max(worst, failure.code)
+      countFailure(failure)
     }
   }
+
+  mutating func countFailure(_ failure: Diagnostic) { worst = max(worst, failure.code) }
 
   /// Returns the summary of a batch that took some seconds; `nil` for a dry run.
   func summary(seconds: Double?, _ reason: Cancellation.Reason?) -> String {

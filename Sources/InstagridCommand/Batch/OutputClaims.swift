@@ -102,7 +102,8 @@ struct OutputClaims {
       if photos.contains(claimed.hash) {
         throw UsageError("output '\(output)' is a photo of another grid")
       }
-      if !outputs.insert(claimed.hash).inserted {
+      let isNew = outputs.insert(claimed.hash).inserted
+      if !isNew, !output.isPage {
         throw UsageError("output '\(output)' is also the output of an earlier grid")
       }
     }

@@ -272,7 +272,7 @@ struct PhotoGroups: BatchItemSource {
       let request = try? request(
         for: photos, nextNumber, settings.output(of: photos, nextNumber)),
       let output = request.output.path, request.isOutputNewer(than: request.photos),
-      case .intact(let mark)? = try? ExistingOutput(at: output).state
+      let mark = try? request.examinedOutput(at: output).1
     else { return false }
     return request.isUpToDate(mark)
   }

@@ -4,7 +4,9 @@ import GridKit
 
 extension Settings {
   /// Checks the settings against each other, searches folders, and opens the source of the items.
-  func source(_ photos: [Argument]) async throws -> (items: any BatchItemSource, found: PhotoList) {
+  func source(
+    _ photos: [Argument]
+  ) async throws -> (items: any BatchItemSource, found: PhotoList, album: Album?) {
     var sources = photos.isEmpty ? [] : ["photos"]
     if selection.list != nil { sources.append("--photos-from") }
     if batch.manifest != nil { sources.append("--manifest") }
@@ -23,7 +25,8 @@ extension Settings {
       try checkForManifest()
       let input = try manifest.openedAsList()
       run.given.list = input.identity
-      return (ManifestReader(input, shared: self, in: run, root: batch.root?.path), PhotoList())
+      let items = ManifestReader(input, shared: self, in: run, root: batch.root?.path)
+      return (items, PhotoList(), nil)
     }
     if let manifest = photos.first(where: { ["ndjson", "jsonl"].contains($0.path.pathExtension) }) {
       throw UsageError("'\(manifest)' is a list of grids by its name; use --manifest \(manifest)")
@@ -31,15 +34,17 @@ extension Settings {
     try checkForPhotos()
     if selection.pick.count == nil, selection.period == nil, let list = try selection.openedList() {
       (run.given.list, run.given.hasSeveralPhotos) = (list.identity, true)
-      return (try PhotoGroups(.listed(list), self, in: run), PhotoList())
+      run.album = try Album(self, given: run.given)
+      return (try PhotoGroups(.listed(list), self, in: run), PhotoList(), run.album)
     }
     // A mistake in the options is named before photos are searched.
     _ = try PhotoGroups(selection.period == nil ? .given([]) : .dated([]), self, in: run)
     var found = try await PhotoList(photos, selection, output: nil, isInBatch: true)
     try await found.pick(self)
     run.given = found.given
+    run.album = try Album(self, given: run.given)
     guard let dated = DatedPhotos.divide(found.photos, by: selection) else {
-      return (try PhotoGroups(.given(found.photos), self, in: run), found)
+      return (try PhotoGroups(.given(found.photos), self, in: run), found, run.album)
     }
     if let undated = dated.last, undated.period == nil, !reports.isQuiet {
       let count = undated.photos.count
@@ -47,7 +52,7 @@ extension Settings {
         "--per: warning: \(count) of \(found.photos.count) photos \(count == 1 ? "has" : "have")"
           + " no date, and come last")
     }
-    return (try PhotoGroups(.dated(dated), self, in: run), found)
+    return (try PhotoGroups(.dated(dated), self, in: run), found, run.album)
   }
 
   private func checkForManifest() throws(UsageError) {
@@ -96,6 +101,7 @@ extension Settings {
         "'\(folder)' has the extension of a picture, but batch writes its grids into a"
           + " folder (compose makes one picture)")
     }
+    if let album = batch.album { try checkForPages(of: album) }
     if case .mosaic(let tree?) = picture.layoutChoice {
       throw UsageError(
         option: "layout",
@@ -116,5 +122,21 @@ extension Settings {
           + " grids share the photos")
     }
     try text.check()
+  }
+
+  private func checkForPages(of album: Pathname) throws(UsageError) {
+    let output = "'\(album)' is one PDF"
+    if let format = encoding.format, format != .jpeg {
+      throw UsageError(option: "format", "\(output), whose pages are JPEGs, not \(format.name)s")
+    }
+    if batch.name != nil {
+      throw UsageError(option: "name", "\(output), whose pages have no names")
+    }
+    if batch.shard != .whole {
+      throw UsageError(option: "shard", "\(output), and one run makes all of its pages")
+    }
+    if album.isSpecialFile {
+      throw UsageError(option: "output", "'\(album)' is a stream or a device; a PDF is a file")
+    }
   }
 }

@@ -5,6 +5,7 @@ import PhotoIO
 extension Settings {
   /// Returns the output of a group of photos.
   func output(of photos: [PhotoReference], _ number: GridNumber) -> OutputDestination {
+    if let album = batch.album { return .page(album, number: number.index) }
     let pattern = batch.name ?? (number.page == nil ? .initial : .initialByDate)
     let ending =
       pattern.format == nil

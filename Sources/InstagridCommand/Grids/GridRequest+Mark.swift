@@ -1,3 +1,4 @@
+import FileSystem
 import GridKit
 import PhotoIO
 
@@ -117,6 +118,13 @@ extension GridRequest {
     // If text cannot be drawn, making the picture fails with that error.
     return marked.allSatisfy { $0.fingerprint != nil }
       && existing == (try? mark(of: marked, in: empty))
+  }
+
+  /// Examines the output, or the PDF that has it as a page. Returns also the mark of the picture, if it is unchanged.
+  func examinedOutput(at path: Pathname) throws(OutputError) -> (ExistingOutput, OutputMark?) {
+    if let album = run.album { return (album.existing, album.mark(ofPage: number.index)) }
+    let existing = try ExistingOutput(at: path)
+    return (existing, existing.mark)
   }
 
   func isUpToDate(_ existing: OutputMark) -> Bool {

@@ -71,8 +71,9 @@ struct GridRequest: Sendable {
   }
 
   func outputGuard(at place: OutputPlace?) -> OutputGuard {
-    OutputGuard(
-      output, .picture, at: place, for: photos.map(\.name), settings.output, given: run.given)
+    run.album?.output
+      ?? OutputGuard(
+        output, .picture, at: place, for: photos.map(\.name), settings.output, given: run.given)
   }
 
   var hasFixedLayout: Bool { settings.picture.fixedLayout != nil }

@@ -20,7 +20,7 @@ struct GridResult: Sendable {
     let photos: JSON
   }
 
-  let outcome: Outcome
+  var outcome: Outcome
   let output: OutputDestination?
   /// The values of the members that describe the picture, by name; none if it is not described. They
   /// are kept instead of the grid, whose photos are open.
@@ -42,7 +42,9 @@ struct GridResult: Sendable {
   /// The photos that were left out, of all grids; `nil` if there are none and `--pick` was not given, and in every
   /// result of a batch except the first.
   var notPicked: [UnpickedPhoto]?
-  /// `nil` in the result of `compose`.
+  /// The number of pages, in the result of a PDF.
+  var pageCount: Int?
+  /// `nil` in the result of `compose`, and of a PDF.
   var item: BatchItemInfo?
   var milliseconds = 0
 
@@ -160,6 +162,10 @@ struct GridResult: Sendable {
       result.emptyCellCount > 0 ? .integer(result.emptyCellCount) : nil
     }
     ResultMember(
+      "pages", "number of pages, in the result of a PDF, which is the last one; absent otherwise",
+      isOfBatch: true
+    ) { $0.pageCount.map(JSON.integer) }
+    ResultMember(
       "bytes",
       """
       size of the output in bytes, null for a stream or a device, and after a failure of `batch`;
@@ -211,8 +217,9 @@ struct GridResult: Sendable {
       """
     ) { result in
       switch result.outcome {
-      case .made, .planned: result.finder.map { .string($0.sixteenDigits) } ?? .null
-      case .kept, .failed: nil
+      case .made where result.pageCount == nil, .planned where result.pageCount == nil:
+        result.finder.map { .string($0.sixteenDigits) } ?? .null
+      default: nil
       }
     }
     ResultMember(

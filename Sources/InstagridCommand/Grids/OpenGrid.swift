@@ -47,7 +47,7 @@ struct OpenGrid: Sendable {
   ) async throws {
     (self.request, self.output, emptyGrid) = (request, output, request.emptyGrid)
     replaceable = try output.approveReplacement(of: examined)
-    output.protectPhotos()
+    output.protectPhotos(request.photos.map(\.name))
     let format = request.encoding.format
     if !format.isInstalled {
       throw OutputError(request.output.fileName, .encoderMissing(format.name))

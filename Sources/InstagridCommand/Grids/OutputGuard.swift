@@ -31,7 +31,7 @@ final class OutputGuard: Sendable {
 
   /// Remembers the files of the photos before they are opened: with `--force`, one that is renamed to the
   /// output's name before that would be replaced.
-  func protectPhotos() {
+  func protectPhotos(_ photos: [PhotoReference]) {
     if settings.replacesAnything { photos.forEach { protect($0.identity) } }
   }
 
@@ -67,7 +67,8 @@ final class OutputGuard: Sendable {
     switch output {
     case .standardOutput: return OutputFile.standardOutput
     case .inResult(let label): return try OutputFile.inMemory(label: label)
-    case .file(let path): return try OutputFile(path, at: place, replacing: existing(replaceable))
+    case .file(let path), .page(let path, _):
+      return try OutputFile(path, at: place, replacing: existing(replaceable))
     }
   }
 

@@ -46,7 +46,11 @@ extension PlannedGrid {
       memory.add(existing: picture.count)
       (written.picture, written.memory) = (picture, memory)
     }
-    try file.commit()
+    if request.output.isPage {
+      written.page = try PDFPage(file, size: plan.size, mark: mark)
+    } else {
+      try file.commit()
+    }
     return written
   }
 }
@@ -69,6 +73,8 @@ struct WrittenGrid: Sendable {
   var quality: Int? = nil
   /// The picture, if it is returned in the result.
   var picture: [UInt8]? = nil
+  /// The picture, if it is a page of a PDF.
+  var page: PDFPage? = nil
   /// Counts the picture toward the memory budget of its grid.
   var memory: MemoryHold? = nil
 }

@@ -8,6 +8,8 @@ struct RunContext: Sendable {
   /// The largest number of threads that make one grid.
   let threads: Int
   var given: GivenFiles
+  /// The PDF that all grids are pages of; `nil` if each has a file of its own.
+  var album: Album?
 
   /// - Parameter threads: the largest number of threads that make one grid; `nil` for what `--threads` says.
   init(_ settings: Settings, given: GivenFiles = GivenFiles(), threads: Int? = nil) {

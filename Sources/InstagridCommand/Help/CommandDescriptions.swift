@@ -51,6 +51,9 @@ extension CommandDescription {
         "find photos -type f -print0 | sort -z |",
         "  instagrid batch -l 2 --photos-from - -0 -o grids"),
       Example(
+        "A PDF of A4 pages, or only its pages that are out of date",
+        "instagrid batch photos -s a4 --per-page 8 --update -o album.pdf"),
+      Example(
         "Makes those grids of a manifest that are missing or out of date",
         "instagrid batch --manifest grids.ndjson --update"),
     ],
@@ -94,6 +97,12 @@ extension CommandDescription {
         words of `LC_TIME` (in a name as numbers), and the number of the grid among those of this time; names are
         `{date}-{page}` by default, such as `2024-08-1.jpg`, so that an added photo changes no other month
 
+      # PDF
+
+      If the output of `-o` ends in `.pdf`, each grid is a page of it: the JPEG of `-f` `jpeg`, as large as
+      its pixels and `--dpi` say (default: 300). The document has the title of `--title`, unless that has
+      placeholders. If a page fails, there is no PDF. `--update` copies unchanged pages from the old one.
+
       # Manifests
 
       The base64 of inline photos follows RFC 4648, section 4. A line may have at most 1 MiB, not counting
@@ -113,7 +122,7 @@ extension CommandDescription {
       the grid if it was made from exactly those that can be read.
 
       The first SIGINT, SIGTERM or SIGHUP finishes the grids in progress; a second one aborts them.
-      However a batch ended, the same command with `--update` resumes it.
+      However a batch ended, the same command with `--update` resumes it; a PDF begins again.
       """)
 
   static let layouts = CommandDescription(

@@ -1,9 +1,12 @@
 import CommandKit
+import FileSystem
 import GridKit
 
 /// Where the grids of a batch come from and go to, and which of them are made.
 struct BatchSettings: Sendable {
   var folder: Argument?
+  /// The PDF that all grids are pages of; `nil` if they are written into a folder.
+  var album: Pathname? { folder.flatMap { $0.path.format == .pdf ? $0.path : nil } }
   var name: NamePattern?
   /// The most photos of a grid whose layout has no number of cells; `nil` for ``defaultPhotosPerGrid``.
   var perPage: Int?
@@ -23,7 +26,8 @@ struct BatchSettings: Sendable {
     .file(
       "output", "o", in: .batch, under: .output,
       """
-      folder for the grids, which is created if necessary (required, except with `--manifest`)
+      folder for the grids, which is created if necessary, or a `.pdf` with a page for each of them (required,
+      except with `--manifest`)
       """, kind: .folder,
       set: { (settings, folder) throws(UsageError) in
         try settings.batch.folder.checkGivenOnce("output")

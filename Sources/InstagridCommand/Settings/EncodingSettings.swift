@@ -142,6 +142,7 @@ extension EncodingSettings {
   {
     switch output {
     case .file(let path): return try format(of: path)
+    case .page: return .jpeg
     case .inResult: return format(inBatchOn: background)
     case .standardOutput:
       guard let format else {

@@ -5,6 +5,8 @@ import FileSystem
 enum OutputDestination: CustomStringConvertible, Hashable {
   case standardOutput
   case file(Pathname)
+  /// A page of the PDF at a path, numbered from 1.
+  case page(Pathname, number: Int)
   /// The picture is returned in its result. Messages name it by a label such as `the output of line 7`.
   case inResult(label: String)
 
@@ -18,6 +20,10 @@ enum OutputDestination: CustomStringConvertible, Hashable {
     if isInBatch && word.path.namedDescriptor != nil {
       throw UsageError(option: option, "'\(word)' is an open stream; name a file")
     }
+    if path.format == .pdf {
+      throw UsageError(
+        option: option, "'\(path)': batch makes a PDF (instagrid batch PHOTO... -o \(path))")
+    }
     if path.isTooLong { throw OutputError(.path(path), cannotCreate: .nameTooLong) }
     if path.format != nil, path.stem == path.name {
       throw UsageError(
@@ -30,7 +36,7 @@ enum OutputDestination: CustomStringConvertible, Hashable {
   var path: Pathname? {
     switch self {
     case .standardOutput: "/dev/stdout"
-    case .file(let path): path
+    case .file(let path), .page(let path, _): path
     case .inResult: nil
     }
   }
@@ -38,7 +44,7 @@ enum OutputDestination: CustomStringConvertible, Hashable {
   var fileName: FileName {
     switch self {
     case .standardOutput: OutputFile.standardOutput.name
-    case .file(let path): .path(path)
+    case .file(let path), .page(let path, _): .path(path)
     case .inResult(let label): .label(label)
     }
   }
@@ -48,15 +54,19 @@ enum OutputDestination: CustomStringConvertible, Hashable {
     path.map { $0.namedDescriptor == 1 || $0.isPipe(openAs: 1) } ?? false
   }
 
+  var isPage: Bool { if case .page = self { true } else { false } }
+
   var json: JSON {
     switch self {
     case .standardOutput: .string("-")
-    case .file(let path): .string(path.text)
+    case .file(let path), .page(let path, _): .string(path.text)
     case .inResult: ["base64": .boolean(true)]
     }
   }
 
-  var description: String { "\(fileName)" }
+  var description: String {
+    if case .page(let path, let number) = self { "\(path), page \(number)" } else { "\(fileName)" }
+  }
 }
 
 extension UsageError {

@@ -10,15 +10,19 @@ public struct FoundMark: Hashable, Sendable {
 }
 
 extension FoundMark {
-  /// The largest number of bytes of a file that can be an output: twice the pixels of the largest picture.
-  private static let largestOutput = 2 << 30
+  /// The largest number of bytes of a file that can be an output: twice the pixels of the largest picture, or more than
+  /// the table of a PDF can address.
+  private static func largestOutput(_ kind: OutputMark.Kind) -> Int {
+    kind == .document ? 1 << 34 : 2 << 30
+  }
 
   /// Searches a file for a mark; `nil` if there is none, or for a stream. The file is read completely
   /// only if there is a mark at its very end, and an output can be that large.
   init?(in input: SniffedFile) throws(PhotoError) {
     guard let place = try MarkPlace(in: input) else { return nil }
     mark = place.mark
-    guard let end = place.end, let byteCount = input.byteCount, byteCount <= Self.largestOutput
+    guard let end = place.end, let byteCount = input.byteCount,
+      byteCount <= Self.largestOutput(place.mark.kind)
     else {
       isIntact = false
       return

@@ -15,13 +15,15 @@ public struct OutputMark: Hashable, Sendable {
     case picture
     /// An HTML page.
     case page
+    /// A PDF.
+    case document
 
     /// The version of outputs that are made now. That of pictures is increased when the same command
     /// produces different pixels.
     public var currentVersion: Int {
       switch self {
       case .picture: 4
-      case .page: 1
+      case .page, .document: 1
       }
     }
 
@@ -100,7 +102,8 @@ extension FileFormat {
     case .png: (count + 8).littleEndian(4).reversed() + "tEXtComment\0".utf8
     case .webp: "IGRD".utf8 + count.littleEndian(4)
     case .html: Array("<!-- ".utf8)
-    case .heic, .avif, .tiff, .jpegXL, .raw, .gif, .bmp, .photoshop, .canonRaw, .svg, .pdf,
+    case .pdf: Array("% ".utf8)
+    case .heic, .avif, .tiff, .jpegXL, .raw, .gif, .bmp, .photoshop, .canonRaw, .svg,
       .quickTime, .mp4, .text, .unknown:
       preconditionFailure("a file with a mark must be of a format that is written, not \(name)")
     }
@@ -111,8 +114,8 @@ extension FileFormat {
     switch self {
     case .png: comment + PNGChunk.checksum(of: comment.dropFirst(4)) + (trailer ?? [])
     case .webp: comment + [UInt8](repeating: 0, count: comment.count % 2)
-    case .jpeg, .html: comment + (trailer ?? [])
-    case .heic, .avif, .tiff, .jpegXL, .raw, .gif, .bmp, .photoshop, .canonRaw, .svg, .pdf,
+    case .jpeg, .html, .pdf: comment + (trailer ?? [])
+    case .heic, .avif, .tiff, .jpegXL, .raw, .gif, .bmp, .photoshop, .canonRaw, .svg,
       .quickTime, .mp4, .text, .unknown:
       preconditionFailure("a file with a mark must be of a format that is written, not \(name)")
     }
@@ -140,7 +143,8 @@ extension FileFormat {
     switch self {
     case .jpeg, .png, .webp: .picture
     case .html: .page
-    case .heic, .avif, .tiff, .jpegXL, .raw, .gif, .bmp, .photoshop, .canonRaw, .svg, .pdf,
+    case .pdf: .document
+    case .heic, .avif, .tiff, .jpegXL, .raw, .gif, .bmp, .photoshop, .canonRaw, .svg,
       .quickTime, .mp4, .text, .unknown:
       nil
     }

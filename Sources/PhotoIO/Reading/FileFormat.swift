@@ -60,8 +60,8 @@ public enum FileFormat: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The last bytes of every complete file of a format that Instagrid writes; for a page, the end of
-  /// its mark. `nil` if files may end with any bytes.
+  /// The last bytes of every complete file of a format that Instagrid writes; for a page or a
+  /// PDF, the end of its mark. `nil` if files may end with any bytes.
   ///
   /// Source: ITU-T T.81, B.1.1.3 (EOI); PNG specification, 11.2.5 (IEND).
   var trailer: [UInt8]? {
@@ -69,7 +69,8 @@ public enum FileFormat: CaseIterable, Hashable, Sendable {
     case .jpeg: [0xFF, 0xD9]
     case .png: [0, 0, 0, 0] + "IEND".utf8 + [0xAE, 0x42, 0x60, 0x82]
     case .html: Array(" -->\n".utf8)
-    case .heic, .avif, .webp, .tiff, .jpegXL, .raw, .gif, .bmp, .photoshop, .canonRaw, .svg, .pdf,
+    case .pdf: Array("\n%%EOF\n".utf8)
+    case .heic, .avif, .webp, .tiff, .jpegXL, .raw, .gif, .bmp, .photoshop, .canonRaw, .svg,
       .quickTime, .mp4, .text, .unknown:
       nil
     }

@@ -36,6 +36,9 @@ package struct ExistingOutput: Sendable {
       status.kind == .regular ? Self.contents(of: path, for: kind) : .protected(.device)
   }
 
+  /// The mark of an unchanged output; `nil` if there is none.
+  package var mark: OutputMark? { if case .intact(let mark) = state { mark } else { nil } }
+
   private static func contents(of path: Pathname, for kind: OutputMark.Kind) -> State {
     do throws(PhotoError) {
       let file = try SniffedFile(path, limits: .none)
