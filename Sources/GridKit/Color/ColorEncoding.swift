@@ -10,6 +10,9 @@ public struct ColorEncoding: Sendable {
   /// The matrix from the photo's linear primaries to sRGB's; `nil` if they are the same.
   let matrix: ColorMatrix?
 
+  /// Whether the samples are gains instead of light, so that pixels become a ``GainCode``.
+  private(set) var isGain = false
+
   /// Creates an encoding from transfer curves.
   ///
   /// - Parameters:
@@ -27,6 +30,14 @@ public struct ColorEncoding: Sendable {
       (0...depth.maximum).map { Float(curve(channel, Double($0) / top)) }
     }
     self.matrix = matrix
+  }
+
+  /// Creates the encoding of a gain map. `gain` returns by what the light is multiplied.
+  package init(
+    depth: SampleFormat.Depth = .eight, gain: (_ channel: Int, _ sample: Double) -> Double
+  ) {
+    self.init(depth: depth, curve: gain)
+    isGain = true
   }
 
   private init(_ depth: SampleFormat.Depth, curve: [Float]) {

@@ -181,7 +181,8 @@ final class CellRenderer: Sendable {
       rowBytes: part.area.width * rows.samples.bytesPerPixel,
       resizer: Resizer(resize, shrunkBy: part.shrinkFactor, of: rows),
       reducer: blurred.map { BlurredBackgroundReducer($0, of: rows, over: plan.style.background) },
-      converter: CellRowConverter(isOpaque: isOpaque, matrix: rows.encoding.matrix),
+      converter: CellRowConverter(
+        isOpaque: isOpaque, matrix: rows.encoding.matrix, isGain: rows.encoding.isGain),
       sharpener: Sharpener(
         height: size.height, strength: photo.resize.sharpening, isOpaque: isOpaque),
       compositor: CellRowCompositor(

@@ -16,7 +16,7 @@ public struct GridPlan: Sendable {
   /// The picture's size in pixels.
   public let size: Size
   /// The appearance of the grid apart from its photos.
-  public let style: Style
+  public private(set) var style: Style
   /// The pixels between each of the picture's edges and the cells.
   public let margin: Sides<Int>
   /// The pixels between neighboring cells, across and down.
@@ -31,7 +31,7 @@ public struct GridPlan: Sendable {
   /// The side of the picture on which lengths in percent depend.
   private let side: Int
   /// The text at the top of the picture; `nil` if there is none.
-  public let title: Label?
+  public private(set) var title: Label?
   /// The rectangle of the ``title``.
   public let titleFrame: Rect?
   /// The rows of ``titleFrame``.
@@ -178,6 +178,23 @@ public struct GridPlan: Sendable {
     guard let photo = cells[cell].photo else { preconditionFailure("the cell must have a photo") }
     blurredPhoto = BlurredPhotoPlan(photo, ofCell: cell, behind: size, fidelity: fidelity)
   }
+
+  /// The plan of the photos' gain maps: in the place of each photo its map, and gains of 1 elsewhere, in a
+  /// ``GainCode``. `nil` if no photo has one.
+  package var gains: GridPlan? {
+    var gains = self
+    (gains.blurredPhoto, gains.title, gains.style) = (nil, nil, Style(background: GainCode.one))
+    for index in cells.indices {
+      gains.cells[index].caption = nil
+      gains.cells[index].photo = cells[index].photo.flatMap { photo in
+        photo.gainMap.map { PhotoPlan($0, asGainMapOf: photo, fidelity: fidelity) }
+      }
+    }
+    return gains.cells.contains { $0.photo != nil } ? gains : nil
+  }
+
+  /// Forgets the gain map of the photo of a cell.
+  package mutating func removeGainMap(ofCell cell: Int) { cells[cell].photo?.gainMap = nil }
 }
 
 /// A photo for a cell of a grid.
@@ -194,6 +211,17 @@ public struct CellPhoto: Sendable {
   public var faces: [Rect]
   /// How many times larger the photo is than its fit makes it, 1...16.
   public var zoom: Double { willSet { Self.check(zoom: newValue) } }
+  /// The source of the photo's gain map for HDR displays, whose rows are gains; `nil` for none.
+  package var gainMap: (any PhotoSource)?
+
+  /// Creates a cell's photo with a gain map.
+  package init(
+    _ source: any PhotoSource, fit: Fit, focus: UnitPoint, keeping faces: [Rect], zoom: Double,
+    gainMap: (any PhotoSource)?
+  ) {
+    self.init(source, fit: fit, focus: focus, keeping: faces, zoom: zoom)
+    self.gainMap = gainMap
+  }
 
   /// The allowed values of ``zoom``.
   public static let zoomRange = 1.0...16

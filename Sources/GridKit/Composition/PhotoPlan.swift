@@ -2,6 +2,8 @@
 public struct PhotoPlan: Sendable {
   /// The source of the photo's pixels.
   public let source: any PhotoSource
+  /// The source of its gain map; `nil` for none.
+  package internal(set) var gainMap: (any PhotoSource)?
   /// The size of the upright photo.
   public let uprightSize: Size
   /// How the photo is fitted to its cell.
@@ -46,7 +48,8 @@ public struct PhotoPlan: Sendable {
   ///   - cell: the cell's rectangle in the picture, at least 1x1.
   ///   - fidelity: which shortcuts may be taken.
   public init(_ photo: CellPhoto, in cell: Rect, fidelity: Fidelity = .standard) {
-    (source, fit, focus, zoom) = (photo.source, photo.fit, photo.focus, photo.zoom)
+    (source, gainMap) = (photo.source, photo.gainMap)
+    (fit, focus, zoom) = (photo.fit, photo.focus, photo.zoom)
     faces = photo.faces
     let orientation = source.orientation
     uprightSize = orientation.apply(to: source.size)
@@ -74,6 +77,24 @@ public struct PhotoPlan: Sendable {
       crop: orientation.inverse.apply(to: crop, in: uprightSize).shrunk(by: shrinkFactor),
       to: orientation.inverse.apply(to: frame.size),
       reduction: 1 / magnification / Double(shrinkFactor), fidelity: fidelity)
+  }
+
+  /// Plans the gain map of a photo, whose part in fractions of the whole is the same, and whose size is any.
+  init(_ map: any PhotoSource, asGainMapOf photo: PhotoPlan, fidelity: Fidelity) {
+    (source, fit, focus, zoom, faces) = (map, photo.fit, photo.focus, photo.zoom, [])
+    (frame, shrinkFactor) = (photo.frame, 1)
+    uprightSize = map.orientation.apply(to: map.size)
+    let across = Double(uprightSize.width) / Double(photo.uprightSize.width)
+    let down = Double(uprightSize.height) / Double(photo.uprightSize.height)
+    magnification = photo.magnification / max(across, down)
+    crop = CropRect(
+      x: photo.crop.x * across, y: photo.crop.y * down, width: photo.crop.width * across,
+      height: photo.crop.height * down)
+    let inverse = map.orientation.inverse
+    resize = ResizePlan(
+      of: map.size, crop: inverse.apply(to: crop, in: uprightSize),
+      to: inverse.apply(to: frame.size),
+      reduction: 1 / magnification, kernel: .linear, fidelity: fidelity)
   }
 
   /// Plans a photo in a cell of a size, at least 1x1, at the picture's top left corner.

@@ -6,9 +6,16 @@ struct CubicKernel: Hashable, Sendable {
   let b: Double
   /// How deep its negative lobes are.
   let c: Double
+  /// Whether the curve is a straight line from the center to a distance of one pixel instead.
+  private(set) var isLinear = false
 
-  /// The distance from the center, in pixels, beyond which the curve is zero.
+  /// The distance from the center, in pixels, beyond which every curve is zero.
   static let support = 2.0
+  /// The same of this curve.
+  var support: Double { isLinear ? 1 : Self.support }
+
+  /// Bilinear interpolation, which passes through the samples and never leaves their range.
+  static let linear = CubicKernel(b: 0, c: 0, isLinear: true)
 
   /// The cubic B-spline. It lets through hardly any detail that is too fine for the output.
   static let spline = CubicKernel(b: 1, c: 0)
@@ -19,7 +26,8 @@ struct CubicKernel: Hashable, Sendable {
   /// Returns the weight at a distance from the center, in pixels.
   func callAsFunction(_ distance: Double) -> Double {
     let x = abs(distance)
-    guard x < Self.support else { return 0 }
+    guard x < support else { return 0 }
+    if isLinear { return 1 - x }
     return x < 1
       ? (((12 - 9 * b - 6 * c) * x + (-18 + 12 * b + 6 * c)) * x * x + (6 - 2 * b)) / 6
       : ((((-b - 6 * c) * x + (6 * b + 30 * c)) * x + (-12 * b - 48 * c)) * x + (8 * b + 24 * c))

@@ -39,7 +39,7 @@ struct LineFilter: Sendable {
     widening = isWidened ? max(1, reduction) : 1
     // At the end of its support, the kernel is zero but its second difference is not. So rounding
     // must not decide whether the pixel there counts.
-    radius = CubicKernel.support * widening - 1e-9
+    radius = kernel.support * widening - 1e-9
     tapCount = min(extent, Int(2 * radius) + 1)
   }
 

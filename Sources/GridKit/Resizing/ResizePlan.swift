@@ -36,7 +36,7 @@ struct ResizePlan: Sendable {
     let kernel = givenKernel ?? CubicKernel(reduction: reduction)
     // The last bit of a quotient must not decide.
     limitsOvershoot = givenKernel == nil && reduction < OvershootLimit.maxReduction - 1e-9
-    sharpening = Sharpener.strength(forReduction: reduction)
+    sharpening = kernel.isLinear ? 0 : Sharpener.strength(forReduction: reduction)
     let leastReduction = min(
       crop.width / Double(output.width), crop.height / Double(output.height))
     let side = max(1, Int(leastReduction / fidelity.leastReductionAfterBoxes))
@@ -45,11 +45,11 @@ struct ResizePlan: Sendable {
     columns = LineFilter(
       kernel: kernel, extent: boxesAcross.count, start: boxesAcross.position(of: crop.x),
       length: crop.width / Double(boxesAcross.side), outputCount: output.width,
-      blur: boxesAcross.blur)
+      blur: kernel.isLinear ? 0 : boxesAcross.blur)
     rows = LineFilter(
       kernel: kernel, extent: boxesDown.count, start: boxesDown.position(of: crop.y),
       length: crop.height / Double(boxesDown.side), outputCount: output.height,
-      blur: boxesDown.blur)
+      blur: kernel.isLinear ? 0 : boxesDown.blur)
     let across = boxesAcross.pixels(in: columns.sourceRange)
     let down = boxesDown.pixels(in: rows.sourceRange)
     sourceArea = Rect(
