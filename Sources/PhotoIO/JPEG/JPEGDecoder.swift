@@ -14,6 +14,8 @@ import GridKit
   private let stored: photo_jpeg_header
   /// The color space that metadata name, which counts without a profile.
   var named: (space: NamedColorSpace, source: ColorSource)?
+  /// What the samples mean if this is a gain map.
+  var gainMap: GainMap?
 
   /// - Parameter offset: where the JPEG begins in the file.
   init(_ input: SniffedFile, at offset: Int = 0) throws(PhotoError) {
@@ -91,6 +93,9 @@ import GridKit
   }
 
   func color(warnings: inout [String]) throws(OutOfMemory) -> ColorInterpretation {
+    if let gainMap, case .samples(let format) = header.decoded {
+      return ColorInterpretation(format, ColorEncoding(gain: gainMap.gain))
+    }
     let profile = profile(warnings: &warnings)
     if profile == nil, let named, case .samples(let format) = header.decoded {
       let encoding = named.space.encoding(depth: format.depth)

@@ -36,16 +36,47 @@ struct JPEGUnusedParts {
     }
   }
 
-  /// Adds the pictures that a segment lists and the file holds, except the first one, which is the JPEG
+  /// A picture in the file of another one.
+  struct Picture {
+    /// Its type, of which 0 is none.
+    fileprivate let type: Int
+    /// Where it begins in the file.
+    let start: Int
+    /// Its first bytes, with its own metadata.
+    fileprivate let head: [UInt8]
+
+    var isGainMap: Bool {
+      let names = [
+        "aux:hdrgainmap", "http://ns.adobe.com/hdr-gain-map/", "urn:iso:std:iso:ts:21496:-1",
+      ]
+      return type == 0x05_0000 || names.contains(where: { head.contains($0) })
+    }
+
+    fileprivate var name: String {
+      if isGainMap { return PhotoEncoding.gainMap }
+      return head.contains("http://ns.apple.com/depthData/")
+        ? PhotoEncoding.depthMap : PhotoEncoding.furtherPictures
+    }
+  }
+
+  /// Adds the pictures that a segment lists and the file holds.
+  mutating func add(pictures list: [UInt8], of input: SniffedFile) throws(PhotoError) {
+    found.formUnion(try Self.pictures(in: list, of: input).map(\.name))
+  }
+
+  /// Returns the pictures that a segment lists and the file holds, except the first one, which is the JPEG
   /// itself, and large thumbnails. Those of a stream are unknown.
   ///
   /// Source: CIPA DC-007 (Multi-Picture Format), 5.2.3.3, and exiftool's table of the types: the entry of
   /// a picture has its type, size and offset, relative to the byte order of the list.
-  mutating func add(pictures list: [UInt8], of input: SniffedFile) throws(PhotoError) {
+  static func pictures(
+    in list: [UInt8], of input: SniffedFile
+  ) throws(PhotoError) -> [Picture] {
     guard let directory = TIFFDirectory(list),
       let entries = directory.first(0xB002, { directory.bytes(ofEntryAt: $0, type: 7) }),
       let start = try Self.start(ofPicturesIn: input)
-    else { return }
+    else { return [] }
+    var pictures: [Picture] = []
     let isLittle = list.first == UInt8(ascii: "I")
     func number(at offset: Int) -> Int {
       let bytes = entries.dropFirst(offset).prefix(4)
@@ -53,20 +84,12 @@ struct JPEGUnusedParts {
     }
     for entry in stride(from: 16, through: min(entries.count, 16 * 32) - 16, by: 16) {
       let type = number(at: entry) & 0xFF_FFFF
-      let head = try input.read(upTo: 1 << 12, at: start + number(at: entry + 8))
+      let start = start + number(at: entry + 8)
+      let head = try input.read(upTo: 1 << 12, at: start)
       guard type >> 16 != 1, head.starts(with: [0xFF, 0xD8]) else { continue }
-      found.insert(type == 0x05_0000 ? PhotoEncoding.gainMap : Self.name(ofHead: head))
+      pictures.append(Picture(type: type, start: start, head: head))
     }
-  }
-
-  /// The name of a picture, by what its own metadata name.
-  private static func name(ofHead head: [UInt8]) -> String {
-    let gainMaps = [
-      "aux:hdrgainmap", "http://ns.adobe.com/hdr-gain-map/", "urn:iso:std:iso:ts:21496:-1",
-    ]
-    if gainMaps.contains(where: { head.contains($0) }) { return PhotoEncoding.gainMap }
-    return head.contains("http://ns.apple.com/depthData/")
-      ? PhotoEncoding.depthMap : PhotoEncoding.furtherPictures
+    return pictures
   }
 
   /// Returns where the list of pictures is in a file; `nil` in a stream.

@@ -14,8 +14,13 @@ extension FileFormat {
   }
 
   /// Opens a decoder, which reads the header. If the photo may be decoded, this finds the scans of a JPEG.
-  func decoder(of input: SniffedFile, decodes: Bool = true) throws(PhotoError) -> any PhotoDecoder {
-    switch self {
+  ///
+  /// - Parameter gains: the gain map to open instead of the photo; `nil` for the photo.
+  func decoder(
+    of input: SniffedFile, decodes: Bool = true, gains: GainMap? = nil
+  ) throws(PhotoError) -> any PhotoDecoder {
+    if let gains { return try JPEGDecoder(gains, of: input).findingScans() }
+    return switch self {
     case .jpeg where !decodes: try JPEGDecoder(input)
     case .jpeg: try JPEGDecoder(input).findingScans()
     case .png: try PNGDecoder(input)

@@ -11,10 +11,13 @@ import Synchronization
 public final class PhotoFile: PhotoSource {
   let input: SniffedFile
   private let header: PhotoHeader
+  /// What the samples mean if this is the gain map in the file instead of the photo.
+  package let gains: GainMap?
   /// The decoder of a stream until it is used, because its data cannot be read again.
   private let streamDecoder: Mutex<(any PhotoDecoder)?>
   let knownFaces = Mutex<PhotoFaces?>(nil)
-  private let foundWarnings = Mutex<(color: [String], decoding: [String])>(([], []))
+  let knownGainMap = Mutex<PhotoFile?>(nil)
+  let foundWarnings = Mutex<(color: [String], decoding: [String], gainMap: [String])>(([], [], []))
   private let foundColorSource = Mutex<ColorSource?>(nil)
 
   /// Opens a photo, whatever the extension of its name, and reads its header.
@@ -45,12 +48,13 @@ public final class PhotoFile: PhotoSource {
   /// Closes the files of all photos that are not being read and can be opened again.
   package static func closeUnread() { ClosableFile.closeAll() }
 
-  init(_ input: SniffedFile) throws(PhotoError) {
+  /// - Parameter gains: the gain map to open instead of the photo; `nil` for the photo.
+  init(_ input: SniffedFile, gains: GainMap? = nil) throws(PhotoError) {
     let decoder = try input.tryingAgain { () throws(PhotoError) in
-      try input.format.decoder(of: input)
+      try input.format.decoder(of: input, gains: gains)
     }
     try input.check(memory: decoder.header.memory)
-    self.input = input
+    (self.input, self.gains) = (input, gains)
     header = decoder.header
     streamDecoder = Mutex(input.isFile ? nil : decoder)
   }
@@ -114,7 +118,7 @@ public final class PhotoFile: PhotoSource {
   /// the photo has been decoded.
   public var warnings: [String] {
     let faces = knownFaces.withLock { $0?.warnings ?? [] }
-    return foundWarnings.withLock { header.warnings + $0.color + $0.decoding } + faces
+    return foundWarnings.withLock { header.warnings + $0.color + $0.decoding + $0.gainMap } + faces
   }
 
   /// What tells the photo's colors, once its profile's name has been read or it has been decoded; `nil` if
@@ -251,7 +255,7 @@ public final class PhotoFile: PhotoSource {
       if let decoder = streamDecoder.withLock({ $0.take() }) { return decoder }
       throw PhotoError(name, .streamUsedUp)
     }
-    let decoder = try format.decoder(of: input)
+    let decoder = try format.decoder(of: input, gains: gains)
     guard decoder.header == header else { throw PhotoError(name, .changed) }
     return decoder
   }

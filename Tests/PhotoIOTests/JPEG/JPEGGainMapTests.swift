@@ -63,25 +63,9 @@ import Testing
     _ type: Int, _ metadata: String, _ order: TIFFBlock.ByteOrder
   ) throws -> [UInt8] {
     let plain = try Pathname.small("420.jpg").contents()
-    func number(_ value: Int, _ size: Int) -> [UInt8] {
-      let bytes = bigEndian(value).suffix(size)
-      return order == .little ? bytes.reversed() : Array(bytes)
-    }
-    func file(_ offset: Int) -> [UInt8] {
-      let entries =
-        number(0x2003_0000, 4) + [UInt8](repeating: 0, count: 12) + number(type, 4)
-        + number(plain.count, 4) + number(offset, 4) + number(0, 4)
-      let list =
-        Array((order == .little ? "II" : "MM").utf8) + number(42, 2) + number(8, 4) + number(1, 2)
-        + number(0xB002, 2) + number(7, 2) + number(32, 4) + number(26, 4) + number(0, 4) + entries
-      return JPEGSegments.inserting(
-        [.exifSegment(orientation: 1), JPEGSegments.segment(0xE2, Array("MPF\0".utf8) + list)],
-        into: plain)
-    }
-    let first = file(0)
-    let list = try #require(first.indices.first { first[$0...].starts(with: "MPF\0".utf8) }) + 4
-    return file(first.count - list)
-      + JPEGSegments.inserting([xmp("<x \(metadata)/>")], into: plain)
+    return JPEGSegments.listing(
+      JPEGSegments.inserting([xmp("<x \(metadata)/>")], into: plain), type: type, order,
+      after: plain, with: [.exifSegment(orientation: 1)])
   }
 
   /// The types are those of exiftool's MPF.pm.
