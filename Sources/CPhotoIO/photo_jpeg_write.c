@@ -87,6 +87,7 @@ photo_jpeg_writer *photo_jpeg_writer_open(int descriptor, photo_jpeg_options opt
   info->input_components = 4;
   info->in_color_space = JCS_EXT_RGBX;
   jpeg_set_defaults(info);
+  if (options.is_gray) jpeg_set_colorspace(info, JCS_GRAYSCALE);
   jpeg_set_quality(info, options.quality, TRUE);
   info->dct_method = JDCT_ISLOW;
   info->comp_info[0].h_samp_factor = options.sampling_across;

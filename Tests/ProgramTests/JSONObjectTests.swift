@@ -1,4 +1,6 @@
 import CommandKit
+import FileBuilders
+import GridKit
 import TestSupport
 import Testing
 
@@ -11,17 +13,19 @@ import Testing
     "Result of compose": [
       "titleFrame": "Rectangle", "size": "Size", "cells": "Cell of a grid", "error": "Error",
       "badPhotos": "Error", "notPicked": "Photo that was left out",
+      "hdr": "Gain map of the picture",
     ],
     "Result of batch": [
       "titleFrame": "Rectangle", "size": "Size", "cells": "Cell of a grid", "error": "Error",
-      "badPhotos": "Error",
+      "badPhotos": "Error", "hdr": "Gain map of the picture",
     ],
     "Cell of a grid": [
       "frame": "Rectangle", "size": "Size", "photoFrame": "Rectangle", "crop": "Rectangle",
-      "captionFrame": "Rectangle",
+      "captionFrame": "Rectangle", "gainMap": "Gain map",
     ],
     "Photo": [
       "size": "Size", "upright": "Size", "mark": "Mark", "memoryLimit": "Limit of memory",
+      "gainMap": "Gain map",
       "cells": "Photo in a cell",
     ],
     "Photo in a cell": [
@@ -58,12 +62,15 @@ import Testing
   func `every member that is printed is listed, and every one that is listed is printed`() throws {
     let folder = try TemporaryFolder()
     try folder.copy(.small("rgb.png"), to: "a.png")
+    let pixel = Raster(Size(side: 16))
+    try folder.write(JPEGSegments.photo(pixel, gains: pixel), to: "hdr.jpg")
     try folder.write(
       Array(
         """
         {"id": 7, "photos": ["a.png"], "output": "1.png"}
         {"photos": ["missing.png"], "output": "2.png"}
         {"photos": ["a.png"], "output": "2.jpg", "max-bytes": "9K"}
+        {"photos": ["hdr.jpg"], "output": "6.jpg", "hdr": true}
         {"photos": ["missing.png", "a.png"], "output": "3.png", "skip-bad": true, "size": "9999x16"}
         {"photos": ["a.png"], "output": "4.png", "skip-bad": true, "title": "T", "font-size": "50%"}
         {"photos": ["a.png"], "output": "5.png", "layout": "2x1", "allow-empty": true}
@@ -76,6 +83,7 @@ import Testing
       ["compose", "a.png", "-o", "two.png", "-l", "2x1", "--allow-empty"],
       ["compose", "a.png", "a.png", "-o", "grid.png", "--pick", "all"],
       ["compose", "a.png", "-o", "grid.jpg", "--max-bytes", "9K"],
+      ["compose", "hdr.jpg", "-o", "hdr-grid.jpg", "--hdr"],
       ["compose", "missing.png", "a.png", "-o", "other.png", "--skip-bad"],
       ["compose", "a.png", "-o", "other.png", "--skip-bad", "--title", "T", "--font-size", "50%"],
       ["compose", "missing.png", "missing.jpg", "-o", "other.png"],

@@ -30,7 +30,7 @@ import Testing
   @Test(.needsCaptions) func `every example makes what it describes`() throws {
     let folder = try folder()
     let scripts = try examples("## Examples")
-    try #require(scripts.count == 6)
+    try #require(scripts.count == 7)
     for script in scripts {
       let outcome = try Program.runScript(script, in: folder)
       #expect(outcome.end == .exit(0), "\(outcome)")

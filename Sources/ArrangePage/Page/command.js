@@ -44,7 +44,7 @@ function printfEscape(byte) {
 
 /**
  * The options that an arrangement needs besides its photos and the output: [option, value] pairs, without those that
- * have their default value. An option that can be repeated has one pair for each value.
+ * have their default value. An option that can be repeated has one pair for each value; a flag is true.
  */
 function neededOptions(arrangement, { defaults, shapes, start }) {
   const { layout } = arrangement;
@@ -69,6 +69,7 @@ function neededOptions(arrangement, { defaults, shapes, start }) {
     options.push(["blank", blank.map(([cell]) => cell + 1).join(",")]);
     if (arrangement.empty !== defaults.empty) options.push(["empty", arrangement.empty]);
   }
+  if (start.hdr) options.push(["hdr", true]);
   return options;
 }
 
@@ -145,7 +146,7 @@ export function commandLine(arrangement, data, output) {
   if (names.length === 0) return null;
   const options = neededOptions(arrangement, data)
     // A hyphen would begin another option.
-    .flatMap(([name, value]) => value.startsWith("-") ? [`--${name}=${value}`] : [`--${name}`, value]);
+    .flatMap(([name, value]) => value === true ? [`--${name}`] : value.startsWith("-") ? [`--${name}=${value}`] : [`--${name}`, value]);
   // A name that begins with a hyphen looks like an option, but - alone is standard input.
   const endOfOptions = names.some((bytes) => bytes.length > 1 && bytes[0] === 0x2d) ? ["--"] : [];
   const words = ["instagrid", "compose", ...options, "-o", output, ...endOfOptions];

@@ -85,6 +85,7 @@ export const english = {
   copy: "Copy",
   runNote: "Run it in a terminal, in the folder in which you made this page.",
   textNote: "The text is drawn with the fonts of this browser. The command draws it with the fonts of the machine where it runs, so its lines may be a little higher or break elsewhere.",
+  hdrNote: "The preview is SDR. The command keeps HDR.",
   manifest: "Manifest line",
   saved: "Saved as {file}.",
   shared: "Shared.",

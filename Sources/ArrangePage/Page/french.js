@@ -85,6 +85,7 @@ export const french = {
   copy: "Copier",
   runNote: "Exécutez-la dans un terminal, dans le dossier où vous avez créé cette page.",
   textNote: "Le texte est dessiné avec les polices de ce navigateur. La commande utilise celles de sa machine\u00a0: les lignes peuvent être un peu plus hautes ou coupées ailleurs.",
+  hdrNote: "L'aperçu est en SDR. La commande conserve le HDR.",
   manifest: "Ligne de manifeste",
   saved: "Enregistré sous {file}.",
   shared: "Partagé.",

@@ -85,6 +85,7 @@ export const german = {
   copy: "Kopieren",
   runNote: "In einem Terminal ausführen, in dem Ordner, in dem diese Seite erstellt wurde.",
   textNote: "Der Text ist mit den Schriften dieses Browsers gezeichnet. Der Befehl zeichnet ihn mit denen seines Rechners: Zeilen können etwas höher sein und anders umbrechen.",
+  hdrNote: "Die Vorschau ist SDR. Der Befehl behält HDR.",
   manifest: "Manifestzeile",
   saved: "Als {file} gespeichert.",
   shared: "Geteilt.",

@@ -134,6 +134,7 @@ function showNotes() {
   const { arrangement } = sheetPicture;
   const notes = [phrases.runNote()];
   if (arrangement.text) notes.push(phrases.textNote());
+  if (pageData.start.hdr) notes.push(phrases.hdrNote());
   const added = shownPlacements(arrangement).map(({ photo }) => photo)
     .filter((photo) => !embeddedPhotos.includes(photo));
   const names = [...new Set(added.map(displayName))].join(", ");

@@ -85,6 +85,7 @@ export const spanish = {
   copy: "Copiar",
   runNote: "Ejecútalo en una terminal, en la carpeta en la que creaste esta página.",
   textNote: "El texto se dibuja con las fuentes de este navegador. La orden usa las de su equipo: las líneas pueden ser algo más altas o partirse en otro lugar.",
+  hdrNote: "La vista previa es SDR. El comando conserva el HDR.",
   manifest: "Línea de manifiesto",
   saved: "Guardado como {file}.",
   shared: "Compartido.",

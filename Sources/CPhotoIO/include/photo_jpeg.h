@@ -101,6 +101,7 @@ typedef struct {
   int quality;                        /* 1...100 */
   int sampling_across, sampling_down; /* the number of pixels for each chroma sample: 1 or 2 */
   int is_progressive;
+  int is_gray;            /* red, green and blue of all pixels are the same */
   uint16_t dots_per_inch; /* for print, or 0 for none */
 } photo_jpeg_options;
 

@@ -75,7 +75,7 @@ extension ArrangeRequest {
         size: size.0, blurredPhoto: grid.settings.look.blurredPhoto),
       // The name of a print also decides the resolution.
       "print": .optional(grid.settings.picture.size?.print?.text),
-      "isFree": .boolean(size.isFree),
+      "isFree": .boolean(size.isFree), "hdr": .boolean(settings.encoding.isHDR == true),
       // The fit of photos that are added in the page.
       "fit": .string("\(settings.picture.fit.valueForAll(default: settings.look.defaultFit))"),
       "text": settings.hasText(with: self.photos)

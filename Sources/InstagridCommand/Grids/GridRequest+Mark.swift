@@ -85,6 +85,7 @@ extension GridRequest {
       "picture \(size), background \(background ?? "\(style.background)"), radius \(radius)",
       "fidelity \(settings.reading.fidelity)", writer.summary,
     ] + (search.map { ["at most \($0.limit) bytes, \($0.lowest.summary)"] } ?? [])
+      + (encoding.isHDR ? ["hdr"] : [])
   }
 
   /// Returns what describes a layout. What depends on the shapes of the photos is known from their contents.

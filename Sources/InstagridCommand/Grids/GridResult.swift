@@ -182,6 +182,9 @@ struct GridResult: Sendable {
     ResultMember("quality", "quality that `--max-bytes` has found; absent otherwise") { result in
       if case .made(let written) = result.outcome { written.quality.map(JSON.integer) } else { nil }
     }
+    ResultMember("hdr", "gain map of the picture; absent without one") { result in
+      if case .made(let written) = result.outcome { written.gainMap?.json } else { nil }
+    }
     ResultMember("kept", "true if an existing output was kept; absent otherwise", isOfBatch: true) {
       result in if case .kept = result.outcome { .boolean(true) } else { nil }
     }
@@ -277,6 +280,14 @@ struct GridResult: Sendable {
   private var encodedPicture: JSON? {
     guard case .made(let written) = outcome, let picture = written.picture else { return nil }
     return ["base64": .base64(picture)]
+  }
+}
+
+extension EncodedGainMap {
+  fileprivate var json: JSON {
+    [
+      "stops": .number(stops), "capacity": .number(headroom), "mapBytes": .integer(byteCount),
+    ]
   }
 }
 

@@ -18,7 +18,7 @@ struct GridPhoto: Sendable {
   var cellPhoto: CellPhoto {
     CellPhoto(
       file, fit: asked.framing.fit, focus: asked.framing.focus.point, keeping: faces?.boxes ?? [],
-      zoom: asked.framing.zoom)
+      zoom: asked.framing.zoom, gainMap: file.gainMap)
   }
 }
 
@@ -104,6 +104,7 @@ extension PhotoReference {
     let size = if case .both(let size) = request.size { size } else { nil as Size? }
     let picture = size.map(request.encoding.memory) ?? 0
     try photo.checkMemory(photo.memory, besides: picture, of: request)
+    if request.encoding.isHDR { try photo.findGainMap() }
     if decodes, path?.isSpecialFile != true { try await photo.decodeAll() }
     return photo
   }

@@ -8,6 +8,8 @@ struct PictureEncoding: Sendable {
   /// The writer. If the size of the file is limited, it has the highest quality that may be tried.
   let writer: any RasterWriter
   let search: QualitySearch?
+  /// Whether the picture is to have a gain map.
+  let isHDR: Bool
   private let isOpaque: Bool
   private let isBlurred: Bool
   private let isInResult: Bool
@@ -18,6 +20,7 @@ struct PictureEncoding: Sendable {
     let encoding = settings.encoding(as: format)
     writer = try encoding.writer(as: format)
     search = encoding.search(as: format)
+    isHDR = encoding.isHDR == true
     isOpaque = settings.style.background.isOpaque
     isBlurred = settings.look.blurredPhoto != nil
     isInResult = if case .inResult = output { true } else { false }
@@ -31,8 +34,9 @@ struct PictureEncoding: Sendable {
   /// The number of bytes of memory that a picture of a size and its encoder need, without text.
   func memory(for size: Size) -> Int {
     let blurred = isBlurred ? BlurredPhotoPlan.memory(for: size) : 0
-    // An output in memory is held in encoded form, which never exceeds the size of the pixels.
-    let encoded = isInResult ? 4 * size.area : 0
+    // An output in memory, and one before its gain map, is held in encoded form, which never exceeds the size of the
+    // pixels.
+    let encoded = (isInResult ? 4 * size.area : 0) + (isHDR ? 4 * size.area : 0)
     return 4 * size.area + blurred + writer.memory(for: size, isOpaque: isOpaque) + encoded
       + (search?.memory(for: size) ?? 0)
   }

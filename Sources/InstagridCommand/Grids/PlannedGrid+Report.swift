@@ -59,8 +59,9 @@ struct CellReport: Sendable {
       members += [
         ("crop", plan.crop.json), ("cut", .number(plan.cutShare)),
         ("magnification", .number(plan.magnification)),
-        ("leftOut", .strings(photo.file.encoding.unusedParts)),
+        ("leftOut", .strings(photo.file.unusedParts)),
       ]
+      if let map = photo.file.gainMap?.gains { members.append(("gainMap", map.json)) }
       if let source = photo.faces?.source {
         members += [
           ("focusedOn", .string(plan.faces.isEmpty ? "center" : "faces")),
@@ -119,6 +120,9 @@ extension PlannedGrid {
     }
     lines += [smallCellsWarning, cutPhotosWarning].compactMap(\.self) + (text?.warnings ?? [])
     lines += [noFacesNote, unsearchedWarning].compactMap(\.self)
+    if request.encoding.isHDR, photos.allSatisfy({ $0.photo.file.gainMap == nil }) {
+      lines.append("--hdr: warning: no photo has an HDR gain map, so the picture has none")
+    }
     for placed in photos {
       let (photo, plan) = (placed.photo.file, plan.cells[placed.cell].photo)
       let warnings =
@@ -139,6 +143,7 @@ extension PlannedGrid {
       + " nothing was written\n"
       + (plan.title.map { "title: \(String(escaping: $0.text.utf8))\n" } ?? "")
       + (isDrawn ? LayoutDiagram(plan).text(fitting: Terminal.size(of: 1)) : "") + table + blurText
+      + gainText
   }
 
   /// The cells in a table that fits into a terminal, as far as that is possible.
@@ -164,6 +169,13 @@ extension PlannedGrid {
     guard let blurred = plan.blurredPhoto, let number = blurredNumber else { return "" }
     return "  background: photo \(number), blurred: shows \(blurred.crop.text) of"
       + " \(blurred.uprightSize)\n"
+  }
+
+  private var gainText: String {
+    let photos = photos.filter { $0.photo.file.gainMap != nil }
+    if photos.isEmpty { return "" }
+    let numbers = photos.map { "\($0.photo.asked.number)" }.joined(separator: ", ")
+    return "  HDR: \(photos.count == 1 ? "photo" : "photos") \(numbers)\n"
   }
 
   private var namedLayout: String { request.settings.named(plan.layout) }

@@ -34,13 +34,16 @@ extension PlannedGrid {
     }
     // A photo that changes after this is an error.
     let mark = try mark()
+    let gainMap = request.encoding.isHDR ? try await compositor.gainMap(of: plan) : nil
     var quality: Int?
-    if let search = request.encoding.search {
+    if let search = request.encoding.search?.adding(gainMap) {
       quality = try await compositor.write(plan, searchingWith: search, mark: mark, to: file)
     } else {
-      try await compositor.write(plan, with: request.encoding.writer, mark: mark, to: file)
+      var writer = request.encoding.writer
+      if let gainMap { writer = HDRJPEGWriter(writer, gainMap) }
+      try await compositor.write(plan, with: writer, mark: mark, to: file)
     }
-    var written = WrittenGrid(byteCount: file.byteCount, quality: quality)
+    var written = WrittenGrid(byteCount: file.byteCount, quality: quality, gainMap: gainMap)
     if case .inResult = request.output {
       let (picture, memory) = (try file.contents, MemoryHold(in: request.run.memory))
       memory.add(existing: picture.count)
@@ -71,6 +74,7 @@ struct WrittenGrid: Sendable {
   /// The size of the file in bytes; `nil` for a stream or a device.
   let byteCount: Int?
   var quality: Int? = nil
+  var gainMap: EncodedGainMap? = nil
   /// The picture, if it is returned in the result.
   var picture: [UInt8]? = nil
   /// The picture, if it is a page of a PDF.

@@ -43,6 +43,18 @@ struct PlannedGrid: Sendable {
     photos = zip(open.photos, places).map { PlacedPhoto(photo: $0, cell: $1) }
     for placed in photos { plan.place(placed.photo.cellPhoto, in: placed.cell) }
     if let index = request.blurredPhoto(among: open.asked) { try plan.blur(photos[index]) }
+    // The maps that do not fit in memory together with the picture.
+    for placed in photos {
+      guard let map = plan.gains?.cells[placed.cell].photo else { continue }
+      let bytes = map.part.countedMemory(of: map.source)
+      do throws(PhotoError) {
+        try placed.photo.file.checkMemory(
+          bytes, besides: request.encoding.memory(for: plan.size) + plan.labelBytes, of: request)
+      } catch {
+        try placed.photo.file.dropGainMap(because: error)
+        plan.removeGainMap(ofCell: placed.cell)
+      }
+    }
     self.plan = plan
     try request.encoding.checkMemory(
       of: plan.size, pictureMemory, within: request.run.memory.limit)

@@ -24,7 +24,8 @@ struct JSONObjectHelp {
 /// json` and the man page are made from it, and a test compares it with what the program prints.
 extension JSONObjectHelp {
   static let all = [
-    resultOfCompose, resultOfBatch, record, cell, photo, memoryLimit, mark, error, layout, size,
+    resultOfCompose, resultOfBatch, record, cell, photo, gainMap, pictureGainMap, memoryLimit, mark,
+    error, layout, size,
     rectangle, notPicked,
   ]
 
@@ -97,6 +98,7 @@ extension JSONObjectHelp {
     ("cut", "fraction of the photo that is cropped, 0...1")
     ("magnification", "pixels of the picture per pixel of the photo")
     leftOut
+    ("gainMap", "gain map of the photo, which `--hdr` keeps; absent otherwise")
     ("focusedOn", "`faces`, or `center` if none are known; absent with another `--focus`")
     (
       "faces",
@@ -147,6 +149,7 @@ extension JSONObjectHelp {
     ("ratingFrom", "where it is, likewise")
     ("faces", "number of faces that the metadata name")
     ("facesFrom", "where they are, likewise")
+    ("gainMap", "its gain map for HDR displays; null if there is none that can be used")
     leftOut
     ("mark", "mark of a picture that Instagrid made; null otherwise")
     ("complete", "false if the file has no end, as after a copy that broke off; null if unknown")
@@ -160,6 +163,23 @@ extension JSONObjectHelp {
   ) {
     ("bytes", "number of bytes")
     ("from", "`option`, `default`, or the file of the control group")
+  }
+
+  private static let gainMap = JSONObjectHelp(
+    "Gain map", "What brightens a photo on HDR displays. A stop doubles the light."
+  ) {
+    ("kind", "`Ultra HDR`, `ISO 21496-1` or `Apple`")
+    ("channels", "1, or 3 if red, green and blue differ")
+    ("stops", "largest gain that its description allows")
+    ("capacity", "stops above white that a display needs to show all of it")
+  }
+
+  private static let pictureGainMap = JSONObjectHelp(
+    "Gain map of the picture", "What `--hdr` has written."
+  ) {
+    ("stops", "largest gain")
+    ("capacity", "stops above white that a display needs to show all of it")
+    ("mapBytes", "size of the map in bytes, a part of `bytes`")
   }
 
   private static let notPicked = JSONObjectHelp(

@@ -5,7 +5,7 @@ import PhotoIO
 extension Topic {
   /// The subjects that `instagrid help` explains, in its order and that of the manual.
   static let all = [
-    photos, pick, formats, size, colors, crop, faces, captions, json, environment, exitCodes,
+    photos, pick, formats, size, colors, crop, faces, captions, hdr, json, environment, exitCodes,
   ]
 
   private static let photos = Topic(
@@ -222,6 +222,28 @@ extension Topic {
     if a date is missing. A text that cannot be drawn is an error, unless `--skip-bad` leaves it
     out. Text needs the program `instagrid-captions`, in the folder of `instagrid` or in
     `../libexec/instagrid` relative to it, and a font for each script.
+    """)
+
+  private static let hdr = Topic(
+    "hdr", title: "HDR displays", "pictures whose highlights glow as their photos' do",
+    """
+    Phones store a gain map in their photos, which says how much brighter each part is on an HDR display. With
+    `--hdr`, the picture has one gain map of all photos:
+
+      instagrid compose --hdr --background black holiday -o grid.jpg
+
+    On other displays, and in programs that do not know gain maps, it looks as without `--hdr`. The file is about 20%
+    larger, and must be a JPEG. `inspect --verbose` shows which photos have a gain map that is kept: JPEGs
+    and HEICs (Ultra HDR, ISO 21496-1, and Apple's). Photos without one, gaps and text are never brighter than white. Beside
+    highlights, white gaps look gray, and a dark background suits better.
+
+    The map has one channel: if red, green and blue of a photo have different gains, highlights may change in hue.
+    A display with less headroom shows less of the gain, as much as the photo with the largest range needs it. So no
+    photo is brighter than alone, but some may be dimmer. A map that cannot be used is a warning, and its photo is as
+    bright as without `--hdr`. If no photo has a map, the picture has none.
+
+    Programs that edit the picture may drop the map, or keep one that no longer fits; Documentation/Formats.md lists
+    some.
     """)
 
   private static let json = Topic(

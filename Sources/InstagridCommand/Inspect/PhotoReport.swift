@@ -23,6 +23,7 @@ struct PhotoReport {
     _ photo: PhotoFile, named name: PhotoReference, within limit: MemoryLimit
   ) async throws(PhotoError) {
     (self.photo, self.name, self.limit) = (photo, name, limit)
+    if photo.byteCount != nil, photo.encoding.format == .jpeg { try photo.findGainMap() }
     profileName = try await photo.profileName()
     let metadata = photo.metadata
     (taken, title, rating) = (metadata.taken, metadata.title, metadata.rating)
@@ -74,11 +75,14 @@ struct PhotoReport {
     let turn =
       photo.orientation == .up
       ? "" : ", stored as \(photo.size) (orientation \(photo.orientation.rawValue))"
-    let unusedParts = encoding.unusedParts.joined(separator: ", ")
+    let unusedParts = encoding.unusedParts.map { part in
+      photo.unusedParts.contains(part) ? part : "\(part) (--hdr keeps it)"
+    }.joined(separator: ", ")
+    let gains = photo.gainMap?.gains.map { "  gain map: \($0.text)" }
     return [
       "  \(encoding.coding), \(encoding.colorModel)\(alpha), \(encoding.depth) bits\(sampling)\(profile)"
         + colors + turn
-    ] + (unusedParts.isEmpty ? [] : ["  left out: \(unusedParts)"])
+    ] + [gains].compactMap(\.self) + (unusedParts.isEmpty ? [] : ["  left out: \(unusedParts)"])
   }
 
   /// What is known of the photo besides its picture, and where it comes from; usual sources of dates are left out.
@@ -116,6 +120,7 @@ struct PhotoReport {
       ("titleFrom", title.source()),
       ("rating", rating.map { .integer($0.value) } ?? .null), ("ratingFrom", rating.source()),
       ("faces", .integer(faces?.value ?? 0)), ("facesFrom", faces.source()),
+      ("gainMap", photo.gainMap?.gains?.json ?? .null),
       ("leftOut", .strings(encoding.unusedParts)), ("mark", mark?.json ?? .null),
       ("complete", isComplete.map(JSON.boolean) ?? .null),
       ("warnings", .strings(photo.warnings)), ("memoryLimit", limit.json),
@@ -128,6 +133,21 @@ extension Optional {
   /// Where a value comes from; null if there is none.
   fileprivate func source<Value>() -> JSON where Wrapped == Sourced<Value> {
     .optional(self?.source.rawValue)
+  }
+}
+
+extension GainMap {
+  /// Such as `Ultra HDR, 1 channel, up to 2.5 stops, all of them on displays of 2.7`.
+  fileprivate var text: String {
+    "\(kind.rawValue), \(channelCount) \(channelCount == 1 ? "channel" : "channels"), up to"
+      + " \(stops.short) stops, all of them on displays of \(capacity.upperBound.short)"
+  }
+
+  var json: JSON {
+    [
+      "kind": .string(kind.rawValue), "channels": .integer(channelCount),
+      "stops": .number(stops), "capacity": .number(capacity.upperBound),
+    ]
   }
 }
 

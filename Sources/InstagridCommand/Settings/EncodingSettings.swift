@@ -13,6 +13,7 @@ struct EncodingSettings: Sendable {
   var isProgressive: Bool?
   var compression: PNGWriter.Compression?
   var resolution: PrintResolution?
+  var isHDR: Bool?
 
   static let options: [Option<Settings>] = [
     .value(
@@ -49,6 +50,10 @@ struct EncodingSettings: Sendable {
     .flag(
       "progressive", in: .pictures, under: .output, "write a progressive JPEG",
       set: { $0.encoding.isProgressive = $1 }),
+    .flag(
+      "hdr", in: .grids, under: .output,
+      "keep the photos' gain maps in a JPEG, which HDR displays show brighter (see the topic `hdr`)",
+      set: { $0.encoding.isHDR = $1 }),
     .value(
       "png-compression", in: .pictures, under: .output,
       "compression of a PNG (default: `\(PNGWriter().compression.rawValue)`)",
@@ -99,13 +104,13 @@ extension EncodingSettings {
       ("quality", quality != nil), ("max-bytes", maxBytes != nil),
       ("lossless", isLossless == true), ("subsampling", subsampling != nil),
       ("progressive", isProgressive == true), ("png-compression", compression != nil),
-      ("dpi", resolution != nil),
+      ("dpi", resolution != nil), ("hdr", isHDR == true),
     ]
     if let wrong = given.first(where: { $0.1 && !format.options.contains($0.0) })?.0 {
       let formats = OutputFormat.allCases.filter { $0.options.contains(wrong) }.map(\.name)
       throw UsageError(
         "--\(wrong) applies only to \(formats.joined(separator: " and ")), but the output is a"
-          + " \(format.name)")
+          + " \(format.name)" + (wrong == "hdr" ? ", which cannot contain a gain map" : ""))
     }
     if isLossless == true, quality != nil || maxBytes != nil {
       throw UsageError(
@@ -199,6 +204,7 @@ extension EncodingSettings {
     inherit("progressive", \.isProgressive)
     inherit("png-compression", \.compression)
     inherit("dpi", \.resolution)
+    inherit("hdr", \.isHDR)
     if isPrint { resolution = resolution ?? other.resolution }
   }
 }

@@ -34,7 +34,7 @@ enum OutputFormat: String, CaseIterable, NamedChoice, Sendable {
   var options: [String] {
     switch self {
     case .png: ["png-compression", "dpi"]
-    case .jpeg: ["quality", "max-bytes", "subsampling", "progressive", "dpi"]
+    case .jpeg: ["quality", "max-bytes", "subsampling", "progressive", "dpi", "hdr"]
     case .webp: ["quality", "max-bytes", "lossless"]
     }
   }

@@ -23,6 +23,15 @@ public struct JPEGWriter: Hashable, RasterWriter, Sendable {
   public var isProgressive: Bool
   /// The resolution for print, in the JFIF header; `nil` for none.
   public var resolution: PrintResolution?
+  /// Whether the pictures are gray, and stored so.
+  private var isGray = false
+
+  /// Writes gain maps, whose quality hardly matters beside that of the picture.
+  static var ofGainMaps: JPEGWriter {
+    var writer = JPEGWriter(quality: 85, subsampling: .full)
+    writer.isGray = true
+    return writer
+  }
 
   /// Creates a writer of a quality of 1...100, on libjpeg's scale. By default, the subsampling is full for
   /// qualities of 90 and more, otherwise half.
@@ -72,7 +81,7 @@ public struct JPEGWriter: Hashable, RasterWriter, Sendable {
     let options = photo_jpeg_options(
       width: size.width, height: size.height, quality: CInt(quality),
       sampling_across: CInt(across), sampling_down: CInt(down),
-      is_progressive: isProgressive ? 1 : 0,
+      is_progressive: isProgressive ? 1 : 0, is_gray: isGray ? 1 : 0,
       dots_per_inch: UInt16(resolution?.dotsPerInch ?? 0))
     let libjpeg = unsafe PNGOrJPEGEncoder.Functions(
       add: photo_jpeg_writer_add, finish: photo_jpeg_writer_finish, close: photo_jpeg_writer_close)

@@ -35,7 +35,8 @@ public final class MemoryBudget: Sendable {
     /// Returns the needs of a picture and of the photos that will be decoded for it.
     package init(picture: Int, plan: GridPlan) {
       let blurred = plan.blurredPhoto.map { $0.part.countedMemory(of: $0.source) }
-      let photos = plan.cells.compactMap(\.photo).map { $0.part.countedMemory(of: $0.source) }
+      let photos = (plan.cells + (plan.gains?.cells ?? [])).compactMap(\.photo)
+        .map { $0.part.countedMemory(of: $0.source) }
       self.init(picture: picture, largestPhoto: max(photos.max() ?? 0, blurred ?? 0))
     }
 

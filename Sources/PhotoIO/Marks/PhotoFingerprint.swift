@@ -24,10 +24,19 @@ public struct PhotoFingerprint: Hashable, Sendable {
 
   /// Reads the fingerprint of an open file; its position is neither used nor changed.
   init(of file: borrowing OpenFile, byteCount: Int) throws(SystemError) {
+    try self.init(byteCount: byteCount) { (count, offset) throws(SystemError) in
+      try file.read(upTo: count, at: offset)
+    }
+  }
+
+  /// Reads the fingerprint of bytes, of which `read` returns at most `count` from an offset on.
+  init<Failure: Error>(
+    byteCount: Int, reading read: (_ count: Int, _ offset: Int) throws(Failure) -> [UInt8]
+  ) throws(Failure) {
     let isShort = byteCount <= 2 * Self.endLength
     var hash = ContentHash()
-    hash.add(try file.read(upTo: isShort ? byteCount : Self.endLength, at: 0))
-    if !isShort { hash.add(try file.read(upTo: Self.endLength, at: byteCount - Self.endLength)) }
+    hash.add(try read(isShort ? byteCount : Self.endLength, 0))
+    if !isShort { hash.add(try read(Self.endLength, byteCount - Self.endLength)) }
     self.init(byteCount: byteCount, hash: hash.value)
   }
 }

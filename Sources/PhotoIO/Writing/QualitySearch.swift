@@ -37,6 +37,14 @@ public struct QualitySearch: Sendable {
     self.writer = writer
   }
 
+  /// Returns the search for a picture with a gain map, whose quality stays as it is.
+  package func adding(_ gainMap: EncodedGainMap?) -> QualitySearch {
+    guard let gainMap else { return self }
+    return QualitySearch(limit: limit, upTo: qualities.upperBound) { [writer] in
+      HDRJPEGWriter(writer($0), gainMap)
+    }
+  }
+
   /// The writer of the lowest quality.
   package var lowest: any RasterWriter { writer(qualities.lowerBound) }
 

@@ -120,6 +120,7 @@ import Testing
     ]
     let jpeg: [[Argument]] = [
       [], ["-q", "91"], ["-q", "89"], ["--subsampling", "422"], ["--progressive"],
+      ["--hdr"],
       ["--dpi", "300"], ["-s", "a5"], ["-s", "a5", "--dpi", "100"],
     ]
     let marks =
@@ -158,6 +159,7 @@ import Testing
       "max-bytes": ("o.jpg", [], ["1M"]), "lossless": ("o.webp", [], []),
       "subsampling": ("o.jpg", [], ["420"]), "progressive": ("o.jpg", [], []),
       "columns": ("o.png", [], ["1"]), "rows": ("o.png", [], ["1"]),
+      "hdr": ("o.jpg", [], []),
       "png-compression": ("o.png", [], ["small"]), "dpi": ("o.png", [], ["300"]),
     ]
   private static let ofText: Set = [

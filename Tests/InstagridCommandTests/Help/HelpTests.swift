@@ -180,6 +180,7 @@ import Testing
           size         the size of the picture: stories, prints, ratios
           crop         which part of a photo is shown
           captions     text under photos, titles, fonts
+          hdr          pictures whose highlights glow as their photos' do
           json         the members of the JSON objects
           environment  variables that change what is printed
           exit-codes   what they mean, and when to try again
@@ -217,7 +218,7 @@ import Testing
           instagrid compose -s story -b blur a.jpg -o story.jpg
 
         'instagrid help compose' explains all. Other topics of 'instagrid help': photos,
-        size, crop, captions, json, environment, exit-codes.
+        size, crop, captions, hdr, json, environment, exit-codes.
 
         """)
   }

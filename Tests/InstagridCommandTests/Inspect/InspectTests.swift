@@ -113,7 +113,7 @@ import Testing
         "size":{"width":60,"height":40},"upright":{"width":40,"height":60},"orientation":8,\#
         "colorModel":"gray","depth":8,"sampling":null,"alpha":false,"profile":null,\#
         "colorsFrom":null,"exif":true,"taken":null,"camera":null,"takenFrom":null,"title":null,\#
-        "titleFrom":null,"rating":null,"ratingFrom":null,"faces":0,"facesFrom":null,"leftOut":[],"mark":null,"complete":true,\#
+        "titleFrom":null,"rating":null,"ratingFrom":null,"faces":0,"facesFrom":null,"gainMap":null,"leftOut":[],"mark":null,"complete":true,\#
         "warnings":["its color profile is broken; it is ignored"],\#
         "memoryLimit":{"bytes":2147483648,"from":"default"}}
         """#)
@@ -124,7 +124,7 @@ import Testing
         "size":{"width":60,"height":40},"upright":{"width":60,"height":40},"orientation":1,\#
         "colorModel":"gray","depth":8,"sampling":null,"alpha":true,"profile":null,\#
         "colorsFrom":"chunks of PNG","exif":false,"taken":null,"camera":null,"takenFrom":null,"title":null,\#
-        "titleFrom":null,"rating":null,"ratingFrom":null,"faces":0,"facesFrom":null,"leftOut":[],"mark":null,"complete":true,\#
+        "titleFrom":null,"rating":null,"ratingFrom":null,"faces":0,"facesFrom":null,"gainMap":null,"leftOut":[],"mark":null,"complete":true,\#
         "warnings":[],"memoryLimit":{"bytes":2147483648,"from":"default"}}
         """#)
   }

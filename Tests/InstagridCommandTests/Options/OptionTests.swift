@@ -128,6 +128,7 @@ import Testing
     "lossless": nil,
     "subsampling": (JPEGWriter.Subsampling.expectation, ["", "411", "4:1:1"]),
     "progressive": nil,
+    "hdr": nil,
     "png-compression": (PNGWriter.Compression.expectation, ["", "9", "Best"]),
     "dpi": (
       "a resolution in pixels per inch (1...65535)",
@@ -371,13 +372,14 @@ extension OptionTests {
 
   @Test func `the output options set their settings`() throws {
     let output = try settings(
-      "-o", "a b", "-f", "jpeg", "-q1", "--subsampling=422", "--progressive",
+      "-o", "a b", "-f", "jpeg", "-q1", "--subsampling=422", "--progressive", "--hdr",
       "--png-compression=small", "--dpi=300", "--no-clobber", "--force")
     #expect(output.output.name == "a b")
     #expect(output.encoding.format == .jpeg)
     #expect(output.encoding.quality == 1)
     #expect(output.encoding.subsampling == .halfAcross)
     #expect(output.encoding.isProgressive == true)
+    #expect(output.encoding.isHDR == true)
     #expect(output.encoding.compression == .small)
     #expect(output.encoding.resolution?.dotsPerInch == 300)
     #expect(try settings("--dpi", "1").encoding.resolution?.dotsPerInch == 1)

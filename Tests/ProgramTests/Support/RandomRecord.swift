@@ -126,6 +126,7 @@ extension RandomRecord {
     ("max-bytes", ["1200", "1500", "2K", "3K", "100K"]),
     ("subsampling", ["420", "422", "444"]),
     ("progressive", ["true", "false"]),
+    ("hdr", ["true", "false"]),
     ("lossless", ["true", "false"]),
     ("png-compression", ["fast", "small"]),
     ("dpi", ["72", "150", "300"]),
@@ -248,7 +249,7 @@ extension RandomRecord {
     case "format": return !isNamedByFormat
     case "quality", "max-bytes":
       return format == "jpeg" || format == "webp" && values["lossless"] != "true"
-    case "subsampling", "progressive": return format == "jpeg"
+    case "subsampling", "progressive", "hdr": return format == "jpeg"
     case "lossless": return format == "webp"
     case "png-compression": return format == "png"
     case "dpi": return format != "webp"
