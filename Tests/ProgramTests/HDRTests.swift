@@ -73,7 +73,7 @@ import Testing
     let outcome = try Program.runScript(
       "\(Program.path) compose --hdr - -o a.jpg <hdr.jpg; cat hdr.jpg | \(Program.path) compose --hdr -s 99 - -o b.jpg",
       in: folder)
-    #expect(outcome.errors.contains("gain maps are read from files of JPEG"), "\(outcome)")
+    #expect(outcome.errors.contains("gain maps are read from files of JPEG and HEIC"), "\(outcome)")
     #expect(outcome.errors.split(separator: "its HDR gain map").count == 2, "\(outcome)")
   }
 
@@ -83,5 +83,35 @@ import Testing
       outcome.text.contains(
         "  gain map: Ultra HDR, 1 channel, up to 2 stops, all of them on displays of 2\n"))
     #expect(outcome.text.contains("  left out: HDR gain map (--hdr keeps it)\n"), "\(outcome)")
+  }
+
+  /// Maps as iOS 18 describes them, by a tone-mapped picture, and as older versions do, by XMP data.
+  @Test(.needsFormats, arguments: [true, false])
+  func `the map of a HEIC is used`(isToneMapped: Bool) throws {
+    var photo = PhonePhoto(try PhonePhoto.fixtures())
+    let fractions = [0, 2, 0, 2, 1, 0, 0].flatMap { number -> [UInt8] in
+      bigEndian(number).suffix(4) + [0, 0, 0, 1]
+    }
+    if isToneMapped {
+      photo.file.items[photo.toneMap - 1].data = [0, 0, 0, 0, 0, 0x40] + fractions
+      photo.redirect("auxl", from: photo.gainMap, to: photo.grid, photo.toneMap)
+    } else {
+      let xmp = #"""
+        <x xmlns:HDRGainMap="http://ns.apple.com/HDRGainMap/1.0/" HDRGainMap:HDRGainMapVersion="131072" \#
+        HDRGainMap:HDRGainMapHeadroom="4"/>
+        """#
+      let type = Array("application/rdf+xml\0".utf8)
+      let id = photo.file.add(HEIFFile.Item("mime", detail: type, data: Array(xmp.utf8)))
+      photo.file.refer("cdsc", from: id, to: photo.gainMap)
+      photo.file.items[photo.toneMap - 1].type = "mime"
+    }
+    try folder.write(photo.bytes, to: "phone.heic")
+    let outcome = try Program.run(
+      ["compose", "--hdr", "--json", "-s", "99", "phone.heic", "-o", "grid.jpg"], in: folder)
+    let kind = isToneMapped ? "ISO 21496-1" : "Apple"
+    #expect(
+      outcome.text.contains(
+        #""gainMap":{"kind":"\#(kind)","channels":1,"stops":2.0,"capacity":2.0}"#), "\(outcome)")
+    #expect(outcome.text.contains(#""hdr":{"stops":"#) && outcome.text.contains(#""warnings":[]"#))
   }
 }

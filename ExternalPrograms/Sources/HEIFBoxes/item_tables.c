@@ -193,7 +193,11 @@ static void read_locations(reader *reader, span contents, span metadata) {
 static void read_primary(reader *reader, span contents) {
   unsigned flags;
   unsigned version = take_version(&contents, &flags);
-  reader->tables->primary = (uint32_t)take(&contents, version == 0 ? 2 : 4);
+  item_tables *tables = reader->tables;
+  tables->primary_size = version == 0 ? 2 : 4;
+  if (contents.count < tables->primary_size) return;
+  tables->primary_place = (size_t)(contents.bytes - reader->file.bytes);
+  tables->primary = (uint32_t)take(&contents, tables->primary_size);
 }
 
 /* Reads the meta box. Its boxes may have any order, so they are found before they are read. */

@@ -35,6 +35,7 @@ typedef struct {
 } decoder;
 
 extern const decoder heif_decoder;
+extern const decoder heif_gain_map_decoder;
 extern const decoder webp_decoder;
 extern const decoder tiff_decoder;
 extern const decoder jxl_decoder;

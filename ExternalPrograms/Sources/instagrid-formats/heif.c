@@ -8,6 +8,7 @@
 #include "heif_1_19.h"
 #include "heif_adapt.h"
 #include "heif_errors.h"
+#include "heif_gain_map.h"
 #include "heif_tiles.h"
 #include "messages.h"
 #include "profile.h"
@@ -15,6 +16,8 @@
 
 static item_tables tables;
 static heif_photo photo;
+static int shows_gain_map;       /* instead of the primary picture */
+static span gain_map;            /* what describes it */
 static uint64_t pixels_of_tiles; /* decoded at a time; 0 for the whole picture */
 
 /* Loads the codecs, which are plug-ins on some systems. */
@@ -99,6 +102,10 @@ static int read_boxes(const input *input) {
     case ITEM_TABLES_READ: break;
     case ITEM_TABLES_TOO_LARGE: fail(PHOTO_EXTERNAL_DAMAGED, "it has too many boxes");
     case ITEM_TABLES_NO_MEMORY: fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "no memory for its boxes");
+  }
+  if (shows_gain_map) {
+    gain_map = heif_select_gain_map(&tables, input->bytes);
+    if (gain_map.bytes == NULL) fail(PHOTO_EXTERNAL_DAMAGED, "it has no gain map that can be read");
   }
   photo.boxes = heif_read_boxes(&tables);
   heif_adaptation adaptation = heif_adapt(&tables, input->bytes, heif_get_version_number());
@@ -247,4 +254,14 @@ static void decode(photo_external_part part) {
   else if (!heif_decode_planes(&photo, part)) decode_whole(part);
 }
 
+static description describe_gain_map(const input *input, const photo_external_open *open) {
+  shows_gain_map = 1;
+  description description = describe(input, open);
+  if (gain_map.count > PHOTO_EXTERNAL_MAX_EXIF) gain_map.count = 0;
+  description.header.exif_count = (uint32_t)gain_map.count;
+  description.exif = gain_map.bytes;
+  return description;
+}
+
+const decoder heif_gain_map_decoder = {load, read_all, describe_gain_map, decode};
 const decoder heif_decoder = {load, read_all, describe, decode};

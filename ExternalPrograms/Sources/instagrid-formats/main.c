@@ -14,6 +14,7 @@
 static const decoder *decoder_of(uint32_t format) {
   switch (format) {
     case PHOTO_EXTERNAL_HEIF: return &heif_decoder;
+    case PHOTO_EXTERNAL_HEIF_GAIN_MAP: return &heif_gain_map_decoder;
     case PHOTO_EXTERNAL_WEBP: return &webp_decoder;
     case PHOTO_EXTERNAL_TIFF: return &tiff_decoder;
     case PHOTO_EXTERNAL_JXL: return &jxl_decoder;

@@ -33,7 +33,7 @@
 #include <stdint.h>
 
 enum {
-  PHOTO_EXTERNAL_VERSION = 3,
+  PHOTO_EXTERNAL_VERSION = 4,
 
   /* The descriptors of the process. */
   PHOTO_EXTERNAL_INPUT = 0,
@@ -82,7 +82,8 @@ typedef enum {
   PHOTO_EXTERNAL_HEIF = 1,
   PHOTO_EXTERNAL_WEBP = 2,
   PHOTO_EXTERNAL_TIFF = 3,
-  PHOTO_EXTERNAL_JXL = 4
+  PHOTO_EXTERNAL_JXL = 4,
+  PHOTO_EXTERNAL_HEIF_GAIN_MAP = 5 /* the gain map of a HEIF instead of its primary picture */
 } photo_external_format;
 
 typedef struct {
@@ -131,7 +132,8 @@ typedef struct {
                                    ignored if there is an ICC profile. */
   uint32_t flags;               /* photo_external_flags */
   uint32_t profile_count;       /* bytes of the ICC profile, or 0 */
-  uint32_t exif_count;  /* bytes of the EXIF data, or 0. Those of a HEIF or TIFF are not sent. */
+  uint32_t exif_count;  /* bytes of the EXIF data, or 0. Those of a HEIF or TIFF are not sent.
+                           Of a gain map: what describes it, ISO's metadata or XMP data. */
   uint64_t memory;      /* an estimate of the maximum number of bytes that decoding needs,
                            including the process itself */
   uint32_t orientation; /* how the rows must be turned: 1...8, as in EXIF data; 0 if these say it */

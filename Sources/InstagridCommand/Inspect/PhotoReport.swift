@@ -23,7 +23,7 @@ struct PhotoReport {
     _ photo: PhotoFile, named name: PhotoReference, within limit: MemoryLimit
   ) async throws(PhotoError) {
     (self.photo, self.name, self.limit) = (photo, name, limit)
-    if photo.byteCount != nil, photo.encoding.format == .jpeg { try photo.findGainMap() }
+    if photo.canHaveGainMap { try photo.findGainMap() }
     profileName = try await photo.profileName()
     let metadata = photo.metadata
     (taken, title, rating) = (metadata.taken, metadata.title, metadata.rating)

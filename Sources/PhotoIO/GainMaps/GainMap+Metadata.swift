@@ -95,7 +95,9 @@ extension GainMap {
       try self.init(
         checking: .ultraHDR, isSame ? [channels[0]] : channels,
         capacity: (numbers("HDRCapacityMin", 0)[0], numbers("HDRCapacityMax", nil)[0]))
-    } else if values["apdi:AuxiliaryImageType"]?.first?.hasSuffix("aux:hdrgainmap") == true {
+    } else if values["HDRGainMap:HDRGainMapVersion"] != nil
+      || values["apdi:AuxiliaryImageType"]?.first?.hasSuffix("aux:hdrgainmap") == true
+    {
       let named = values["HDRGainMap:HDRGainMapHeadroom"]?.first.map { log2(XMPScanner.number($0)) }
       guard let stops = named ?? exif?.appleHeadroom, stops > 0 else { throw .damaged }
       try self.init(checking: .apple, [[0, stops, 1, 0, 0]], capacity: (0, stops))
@@ -114,8 +116,9 @@ extension TIFFDirectory {
       note.starts(with: "Apple iOS\0".utf8),
       // Its directory follows 14 bytes, in place of which this needs the header of a TIFF.
       let directory = TIFFDirectory([0x4D, 0x4D, 0, 42, 0, 0, 0, 14] + note.dropFirst(8)),
-      let headroom = directory.fraction(0x21), let gain = directory.fraction(0x30)
+      let headroom = directory.fraction(0x21)
     else { return nil }
+    let gain = directory.fraction(0x30) ?? 0
     return switch (headroom < 1, gain <= 0.01) {
     case (true, true): -20 * gain + 1.8
     case (true, false): -0.101 * gain + 1.601

@@ -1,4 +1,5 @@
 import CPhotoIO
+import FileSystem
 import GridKit
 import LibC
 
@@ -56,6 +57,14 @@ package struct GainMap: Hashable, Sendable {
   }
 }
 
+extension ColorInterpretation {
+  /// Creates the interpretation of the samples of a gain map, which are not inks.
+  init(_ decoded: DecodedFormat, _ map: GainMap) {
+    guard case .samples(let format) = decoded else { preconditionFailure("a map has no inks") }
+    self.init(format, ColorEncoding(depth: format.depth, gain: map.gain))
+  }
+}
+
 extension JPEGDecoder {
   /// Opens the gain map of a JPEG as a photo of gains.
   convenience init(_ map: GainMap, of input: SniffedFile) throws(PhotoError) {
@@ -77,14 +86,31 @@ extension JPEGDecoder {
     else { return nil }
     let map = try JPEGDecoder(input, at: picture.start)
     let exif = photo.segment(PHOTO_JPEG_EXIF).flatMap { TIFFDirectory($0) }
-    var found: GainMap
-    do throws(GainMapError) {
-      found = try GainMap(
+    var found = try converting(
+      try GainMap(
         iso: map.segment(PHOTO_JPEG_GAIN_MAP), xmp: map.segments(PHOTO_JPEG_XMP), exif: exif)
-    } catch {
-      throw PhotoError(input.name, .unsupported(.jpeg, error.rawValue))
-    }
+    ) { (error: GainMapError) in PhotoError(input.name, .unsupported(.jpeg, error.rawValue)) }
     (found.start, found.orientation) = (picture.start, photo.header.orientation)
     return found
+  }
+}
+
+extension ExternalDecoder {
+  /// Opens the gain map of a HEIC as a photo of gains.
+  convenience init(_ map: GainMap, of input: SniffedFile) throws(PhotoError) {
+    try self.init(input, PHOTO_EXTERNAL_HEIF_GAIN_MAP)
+    gainMap = map
+  }
+
+  /// Finds the gain map of a HEIC.
+  static func gainMap(of input: SniffedFile) throws(PhotoError) -> GainMap {
+    let map = try ExternalDecoder(input, PHOTO_EXTERNAL_HEIF_GAIN_MAP).exif
+    let exif = try input.metadata { () throws(PhotoError) in try input.format.exif(of: input) }
+    // The contents of a tone-mapped picture begin with another version, 0 (ISO 21496-1, annex C.3).
+    let isISO = map.first == 0
+    return try converting(
+      try GainMap(iso: isISO ? Array(map.dropFirst()) : nil, xmp: isISO ? nil : map, exif: exif)
+    ) { (error: GainMapError) in PhotoError(input.name, .unsupported(input.format, error.rawValue))
+    }
   }
 }

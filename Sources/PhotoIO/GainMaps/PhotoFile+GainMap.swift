@@ -5,18 +5,23 @@ extension PhotoFile {
   /// can be used.
   package var gainMap: PhotoFile? { knownGainMap.withLock { $0 } }
 
+  /// Whether it is a file of a format whose gain maps are read.
+  package var canHaveGainMap: Bool { input.isFile && [.jpeg, .heic].contains(format) }
+
   /// Looks for the gain map of the photo, and opens it. If there is one that cannot be used, this is a warning.
   ///
   /// - Throws: ``PhotoError`` for a reason that may pass.
   package func findGainMap() throws(PhotoError) {
     guard encoding.unusedParts.contains(PhotoEncoding.gainMap) else { return }
     do throws(PhotoError) {
-      guard format == .jpeg, input.isFile else {
-        throw PhotoError(name, .unsupported(format, "gain maps are read from files of JPEG"))
+      guard canHaveGainMap else {
+        throw PhotoError(
+          name, .unsupported(format, "gain maps are read from files of JPEG and HEIC"))
       }
-      guard let map = try JPEGDecoder.gainMap(of: input) else {
-        throw PhotoError(name, .damaged(format, "the gain map is missing"))
-      }
+      let map =
+        format == .jpeg
+        ? try JPEGDecoder.gainMap(of: input) : try ExternalDecoder.gainMap(of: input)
+      guard let map else { throw PhotoError(name, .damaged(format, "the gain map is missing")) }
       let photo = try PhotoFile(input, gains: map)
       knownGainMap.withLock { $0 = photo }
     } catch {

@@ -93,9 +93,7 @@ import GridKit
   }
 
   func color(warnings: inout [String]) throws(OutOfMemory) -> ColorInterpretation {
-    if let gainMap, case .samples(let format) = header.decoded {
-      return ColorInterpretation(format, ColorEncoding(gain: gainMap.gain))
-    }
+    if let gainMap { return ColorInterpretation(header.decoded, gainMap) }
     let profile = profile(warnings: &warnings)
     if profile == nil, let named, case .samples(let format) = header.decoded {
       let encoding = named.space.encoding(depth: format.depth)

@@ -19,7 +19,11 @@ extension FileFormat {
   func decoder(
     of input: SniffedFile, decodes: Bool = true, gains: GainMap? = nil
   ) throws(PhotoError) -> any PhotoDecoder {
-    if let gains { return try JPEGDecoder(gains, of: input).findingScans() }
+    if let gains {
+      return self == .jpeg
+        ? try JPEGDecoder(gains, of: input).findingScans()
+        : try ExternalDecoder(gains, of: input) as any PhotoDecoder
+    }
     return switch self {
     case .jpeg where !decodes: try JPEGDecoder(input)
     case .jpeg: try JPEGDecoder(input).findingScans()
