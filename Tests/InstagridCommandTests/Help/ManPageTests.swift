@@ -12,8 +12,7 @@ import Testing
       Self.lines.filter { $0.hasPrefix(".Sh ") }.map { String($0.dropFirst(4)) } == [
         "NAME", "SYNOPSIS", "DESCRIPTION", "PHOTOS", "THE BEST OF MANY PHOTOS",
         "FILE FORMATS", "PICTURE SIZE", "COLORS", "CROP", "FACES OF PEOPLE", "CAPTIONS",
-        "JSON OBJECTS",
-        "ENVIRONMENT", "EXIT STATUS", "EXAMPLES", "CAVEATS",
+        "HDR DISPLAYS", "JSON OBJECTS", "ENVIRONMENT", "EXIT STATUS", "EXAMPLES", "CAVEATS",
       ])
   }
 
