@@ -13,11 +13,10 @@ import Testing
     "Result of compose": [
       "titleFrame": "Rectangle", "size": "Size", "cells": "Cell of a grid", "error": "Error",
       "badPhotos": "Error", "notPicked": "Photo that was left out",
-      "hdr": "Gain map of the picture",
     ],
     "Result of batch": [
       "titleFrame": "Rectangle", "size": "Size", "cells": "Cell of a grid", "error": "Error",
-      "badPhotos": "Error", "hdr": "Gain map of the picture",
+      "badPhotos": "Error",
     ],
     "Cell of a grid": [
       "frame": "Rectangle", "size": "Size", "photoFrame": "Rectangle", "crop": "Rectangle",

@@ -4,8 +4,6 @@ import Synchronization
 /// A gain as a number of 1/2048 stop, in two bytes: 0...65535 for -16 to nearly 16 stops, of which each doubles
 /// the light. A picture of gains has their high bytes in red and their low ones in green.
 struct GainCode {
-  /// The number of codes for each stop.
-  static let perStop = 2048
   fileprivate static let codeOfOne = 1 << 15
   /// A gain of 1.
   static let one = Color(red: 0x80, green: 0, blue: 0)
@@ -20,7 +18,7 @@ struct GainCode {
     let bits = max(gain, 0x1p-16).bitPattern
     let (index, fraction) = (Int(bits >> 12 & 0x7FF), Float(bits & 0xFFF) / 4096)
     let (lower, upper) = (Self.logarithms[index], Self.logarithms[index + 1])
-    let whole = (Int(bits >> 23) - 127) * Self.perStop + Self.codeOfOne
+    let whole = (Int(bits >> 23) - 127) * GainPlane.unitsPerStop + Self.codeOfOne
     code = min(whole + Int((lower + (upper - lower) * fraction).rounded()), 0xFFFF)
   }
 
@@ -28,12 +26,14 @@ struct GainCode {
 
   var pixel: EncodedPixel { [Float(code >> 8), Float(code & 0xFF), 0, 1] }
 
-  fileprivate var gain: Double { exp2(Double(code - Self.codeOfOne) / Double(Self.perStop)) }
+  fileprivate var gain: Double {
+    exp2(Double(code - Self.codeOfOne) / Double(GainPlane.unitsPerStop))
+  }
 }
 
 /// By what the light of each pixel of a picture is multiplied on an HDR display.
 package struct GainPlane: Sendable {
-  package static let unitsPerStop = GainCode.perStop
+  package static let unitsPerStop = 2048
   package let size: Size
   /// The ``GainCode`` of each pixel, row by row from the top.
   fileprivate(set) var codes: [UInt16]

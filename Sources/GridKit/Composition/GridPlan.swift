@@ -214,15 +214,6 @@ public struct CellPhoto: Sendable {
   /// The source of the photo's gain map for HDR displays, whose rows are gains; `nil` for none.
   package var gainMap: (any PhotoSource)?
 
-  /// Creates a cell's photo with a gain map.
-  package init(
-    _ source: any PhotoSource, fit: Fit, focus: UnitPoint, keeping faces: [Rect], zoom: Double,
-    gainMap: (any PhotoSource)?
-  ) {
-    self.init(source, fit: fit, focus: focus, keeping: faces, zoom: zoom)
-    self.gainMap = gainMap
-  }
-
   /// The allowed values of ``zoom``.
   public static let zoomRange = 1.0...16
 

@@ -182,8 +182,18 @@ struct GridResult: Sendable {
     ResultMember("quality", "quality that `--max-bytes` has found; absent otherwise") { result in
       if case .made(let written) = result.outcome { written.quality.map(JSON.integer) } else { nil }
     }
-    ResultMember("hdr", "gain map of the picture; absent without one") { result in
-      if case .made(let written) = result.outcome { written.gainMap?.json } else { nil }
+    ResultMember(
+      "hdr",
+      """
+      the picture's gain map: its largest gain `stops`, the `capacity` of a display that shows all of it, both in
+      stops, and its size `mapBytes`, a part of `bytes`; absent without one
+      """
+    ) { result in
+      guard case .made(let written) = result.outcome, let map = written.gainMap else { return nil }
+      return [
+        "stops": .number(map.stops), "capacity": .number(map.headroom),
+        "mapBytes": .integer(map.byteCount),
+      ]
     }
     ResultMember("kept", "true if an existing output was kept; absent otherwise", isOfBatch: true) {
       result in if case .kept = result.outcome { .boolean(true) } else { nil }
@@ -280,14 +290,6 @@ struct GridResult: Sendable {
   private var encodedPicture: JSON? {
     guard case .made(let written) = outcome, let picture = written.picture else { return nil }
     return ["base64": .base64(picture)]
-  }
-}
-
-extension EncodedGainMap {
-  fileprivate var json: JSON {
-    [
-      "stops": .number(stops), "capacity": .number(headroom), "mapBytes": .integer(byteCount),
-    ]
   }
 }
 

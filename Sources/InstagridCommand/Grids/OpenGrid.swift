@@ -16,9 +16,11 @@ struct GridPhoto: Sendable {
 
   /// The photo as it is put into a cell, with the faces that are known by now.
   var cellPhoto: CellPhoto {
-    CellPhoto(
+    var photo = CellPhoto(
       file, fit: asked.framing.fit, focus: asked.framing.focus.point, keeping: faces?.boxes ?? [],
-      zoom: asked.framing.zoom, gainMap: file.gainMap)
+      zoom: asked.framing.zoom)
+    photo.gainMap = file.gainMap
+    return photo
   }
 }
 

@@ -24,7 +24,7 @@ struct JSONObjectHelp {
 /// json` and the man page are made from it, and a test compares it with what the program prints.
 extension JSONObjectHelp {
   static let all = [
-    resultOfCompose, resultOfBatch, record, cell, photo, gainMap, pictureGainMap, memoryLimit, mark,
+    resultOfCompose, resultOfBatch, record, cell, photo, gainMap, memoryLimit, mark,
     error, layout, size,
     rectangle, notPicked,
   ]
@@ -172,14 +172,6 @@ extension JSONObjectHelp {
     ("channels", "1, or 3 if red, green and blue differ")
     ("stops", "largest gain that its description allows")
     ("capacity", "stops above white that a display needs to show all of it")
-  }
-
-  private static let pictureGainMap = JSONObjectHelp(
-    "Gain map of the picture", "What `--hdr` has written."
-  ) {
-    ("stops", "largest gain")
-    ("capacity", "stops above white that a display needs to show all of it")
-    ("mapBytes", "size of the map in bytes, a part of `bytes`")
   }
 
   private static let notPicked = JSONObjectHelp(

@@ -77,7 +77,9 @@ final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {
   }
 
   func color(warnings: inout [String]) throws(OutOfMemory) -> ColorInterpretation {
-    if let gainMap { return ColorInterpretation(header.decoded, gainMap) }
+    if let gainMap, case .samples(let format) = header.decoded {
+      return ColorInterpretation(format, ColorEncoding(depth: format.depth, gain: gainMap.gain))
+    }
     let codePoints = stored.codePoints
     if stored.profile.isEmpty, !codePoints.areUnspecified,
       case .samples(let samples) = header.decoded

@@ -44,10 +44,8 @@ extension GainMap {
   /// Reads the metadata of ISO 21496-1, annex C.2, and those of its draft, whose fractions have a common denominator.
   private init(iso: [UInt8]) throws(GainMapError) {
     var cursor = ByteCursor(iso[...])
-    guard let version = cursor.number(2), cursor.number(2) != nil, let flags = cursor.number(1)
-    else {
-      throw .damaged
-    }
+    let (version, _, flags) = (cursor.number(2), cursor.number(2), cursor.number(1))
+    guard let version, let flags else { throw .damaged }
     guard version == 0 else { throw .version }
     if flags & 4 != 0 { throw .hdrBase }
     // The photo's own primaries.
@@ -73,8 +71,8 @@ extension GainMap {
     var values: [String: [String]] = [:]
     while let token = scanner.next() {
       guard case .value(let value, let name) = token, values.count < 100 else { continue }
-      values[name == "rdf:li" ? scanner.open.suffix(3).first ?? "" : name, default: []].append(
-        value)
+      let key = name == "rdf:li" ? scanner.open.suffix(3).first ?? "" : name
+      values[key, default: []].append(value)
     }
     func numbers(_ name: String, _ standard: Double?) -> [Double] {
       let given = (values["hdrgm:" + name] ?? []).map { XMPScanner.number($0) }

@@ -57,14 +57,6 @@ package struct GainMap: Hashable, Sendable {
   }
 }
 
-extension ColorInterpretation {
-  /// Creates the interpretation of the samples of a gain map, which are not inks.
-  init(_ decoded: DecodedFormat, _ map: GainMap) {
-    guard case .samples(let format) = decoded else { preconditionFailure("a map has no inks") }
-    self.init(format, ColorEncoding(depth: format.depth, gain: map.gain))
-  }
-}
-
 extension JPEGDecoder {
   /// Opens the gain map of a JPEG as a photo of gains.
   convenience init(_ map: GainMap, of input: SniffedFile) throws(PhotoError) {

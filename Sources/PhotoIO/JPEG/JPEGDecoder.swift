@@ -93,7 +93,9 @@ import GridKit
   }
 
   func color(warnings: inout [String]) throws(OutOfMemory) -> ColorInterpretation {
-    if let gainMap { return ColorInterpretation(header.decoded, gainMap) }
+    if let gainMap, case .samples(let format) = header.decoded {
+      return ColorInterpretation(format, ColorEncoding(depth: format.depth, gain: gainMap.gain))
+    }
     let profile = profile(warnings: &warnings)
     if profile == nil, let named, case .samples(let format) = header.decoded {
       let encoding = named.space.encoding(depth: format.depth)

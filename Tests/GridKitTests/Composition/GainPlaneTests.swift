@@ -35,8 +35,9 @@ import Testing
     let orientation = map?.orientation ?? .up
     let photo = TurnedPhoto(
       raster: Raster(orientation.inverse.apply(to: upright)), orientation: orientation)
-    plan.place(
-      CellPhoto(photo, fit: .cover, focus: focus, keeping: [], zoom: zoom, gainMap: map), in: 0)
+    var cell = CellPhoto(photo, focus: focus, zoom: zoom)
+    cell.gainMap = map
+    plan.place(cell, in: 0)
     guard let plane = try await Compositor().composeGains(plan) else { return nil }
     #expect(plane.size == size)
     return (0..<size.height).map { y in
