@@ -318,6 +318,16 @@ class AddedFilesTests(unittest.TestCase):
         self.assertIn("Save the photos that you added here in that folder first: mine.png.", page.text("#notes"))
         self.assertTrue(page.text("#command").endswith("lighthouse.jpg mine.png lake.jpg"))
 
+    def test_all_files_that_cannot_be_shown_are_named(self):
+        page = Page("sign.png", options=["--layout=2x1"])
+        page.value("""(() => {
+          const transfer = new DataTransfer();
+          for (const name of ["one.heic", "two.jpg", "notes.pdf"]) transfer.items.add(new File(["no"], name));
+          document.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
+        })()""")
+        page.browser.wait_until("document.querySelector('#status').textContent.includes('pdf')")
+        self.assertEqual(page.text("#status"), "This browser cannot show one.heic, two.jpg, and notes.pdf.")
+
     def test_a_picture_that_is_pasted_must_be_saved_first(self):
         page = Page("lighthouse.jpg", options=["--layout=2x1"])
         if USES_FIREFOX:

@@ -114,5 +114,5 @@ export const arabic = {
   redone: "تمت الإعادة.",
   copied: "تم النسخ",
   notCopied: "رفض المتصفح النسخ. النص محدد: انسخه يدويًا.",
-  unreadable: "لا يستطيع هذا المتصفح عرض {photo}.",
+  unreadable: "لا يستطيع هذا المتصفح عرض {photos}.",
 };

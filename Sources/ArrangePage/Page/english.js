@@ -114,5 +114,5 @@ export const english = {
   redone: "Redone.",
   copied: "Copied",
   notCopied: "The browser refused to copy. The text is selected: copy it by hand.",
-  unreadable: "{photo} cannot be shown by this browser.",
+  unreadable: "This browser cannot show {photos}.",
 };

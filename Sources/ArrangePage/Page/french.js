@@ -114,5 +114,5 @@ export const french = {
   redone: "Rétabli.",
   copied: "Copié",
   notCopied: "Le navigateur a refusé la copie. Le texte est sélectionné\u00a0: copiez-le à la main.",
-  unreadable: "Ce navigateur ne peut pas afficher {photo}.",
+  unreadable: "Ce navigateur ne peut pas afficher {photos}.",
 };

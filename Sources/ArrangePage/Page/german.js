@@ -114,5 +114,5 @@ export const german = {
   redone: "Wiederholt.",
   copied: "Kopiert",
   notCopied: "Der Browser hat das Kopieren abgelehnt. Der Text ist markiert: Kopieren Sie ihn von Hand.",
-  unreadable: "Dieser Browser kann {photo} nicht anzeigen.",
+  unreadable: "Dieser Browser kann {photos} nicht anzeigen.",
 };

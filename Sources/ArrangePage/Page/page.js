@@ -166,6 +166,7 @@ async function addPhotoFiles(files, cell = null) {
   if (files.length === 0) return;
   closeTextField();
   let target = cell ?? state.selected;
+  const failed = [];
   for (const file of files) {
     try {
       const photo = await photoFromFile(file);
@@ -176,10 +177,12 @@ async function addPhotoFiles(files, cell = null) {
       target = null;
       state.selected = null;
     } catch {
-      announce(phrases.unreadable({ photo: displayFileName(file) }));
+      failed.push(displayFileName(file));
     }
   }
   showState();
+  const photos = new Intl.ListFormat(state.language).format(failed);
+  if (photos) announce(phrases.unreadable({ photos }));
 }
 filePicker.addEventListener("change", () => {
   const files = [...filePicker.files];
@@ -197,15 +200,13 @@ document.addEventListener("dragover", (event) => {
 document.addEventListener("drop", (event) => {
   if (!hasFiles(event)) return;
   event.preventDefault();
-  addPhotoFiles(pictureFiles(event.dataTransfer), cellAt(event.clientX, event.clientY));
+  addPhotoFiles([...event.dataTransfer.files], cellAt(event.clientX, event.clientY));
 });
 document.addEventListener("paste", ({ clipboardData }) => {
   const number = allPhotos.length - embeddedPhotos.length + 1;
-  addPhotoFiles(pictureFiles(clipboardData).map((file, index) =>
-    new File([file], `pasted-${number + index}.png`, file)));
+  const pictures = [...(clipboardData?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
+  addPhotoFiles(pictures.map((file, index) => new File([file], `pasted-${number + index}.png`, file)));
 });
-
-const pictureFiles = (transfer) => [...(transfer?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 
 // The start
 

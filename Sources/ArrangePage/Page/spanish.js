@@ -114,5 +114,5 @@ export const spanish = {
   redone: "Rehecho.",
   copied: "Copiado",
   notCopied: "El navegador no ha permitido copiar. El texto está seleccionado: cópialo a mano.",
-  unreadable: "Este navegador no puede mostrar {photo}.",
+  unreadable: "Este navegador no puede mostrar {photos}.",
 };
