@@ -1,5 +1,6 @@
 """Folders with many photos, files that are dropped or pasted, and choices of the page itself."""
 
+import base64
 import json
 import shutil
 import struct
@@ -317,6 +318,23 @@ class AddedFilesTests(unittest.TestCase):
         page.click("#share")
         self.assertIn("Save the photos that you added here in that folder first: mine.png.", page.text("#notes"))
         self.assertTrue(page.text("#command").endswith("lighthouse.jpg mine.png lake.jpg"))
+
+    def test_an_added_photo_has_the_day_on_which_it_was_taken(self):
+        path = folder() / "dated.jpg"
+        path.write_bytes(dated("lake.jpg", 7))
+        page = Page("sign.png", options=["--layout=2x1", "--caption=date"])
+        page.value(f"""(async () => {{
+          const bytes = Uint8Array.from(atob({json.dumps(base64.b64encode(path.read_bytes()).decode())}), (each) => each.charCodeAt(0));
+          const transfer = new DataTransfer();
+          for (const [name, part] of [["dated.jpg", bytes], ["undated.jpg", bytes.map((byte, index) => (index === 6 ? 0 : byte))]]) {{
+            transfer.items.add(new File([part], name, {{ type: "image/jpeg", lastModified: 0 }}));
+          }}
+          document.dispatchEvent(new DragEvent("drop", {{ dataTransfer: transfer, bubbles: true, cancelable: true }}));
+        }})()""")
+        self.wait_for_photos(page, 3)
+        labels = page.value("[...document.querySelectorAll('#strip [data-photo]')].map(({ ariaLabel }) => ariaLabel)")
+        self.assertIn("dated.jpg, in cell 2 – May 7, 2024", labels)
+        self.assertEqual(page.names(), ["Cell 1 of 2: sign.png", "Cell 2 of 2: dated.jpg. 5/7/24"])
 
     def test_all_files_that_cannot_be_shown_are_named(self):
         page = Page("sign.png", options=["--layout=2x1"])

@@ -915,6 +915,31 @@ class PictureTests(HandsTestCase):
         page.click("#share")
         self.assertEqual(self.note(page), "JPEG, 1080 × 1080")
 
+    def test_colors_have_the_full_resolution_unless_the_file_would_be_too_large(self):
+        for script, size, sampling in [
+            ("", "JPEG, 1080 × 1080", "11"),
+            # With quality 1, 5 MB more than the browser's file.
+            ("""const toBlob = HTMLCanvasElement.prototype.toBlob;
+                HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
+                  toBlob.call(this, (blob) => done(quality < 1 ? blob : new Blob([blob, new Uint8Array(5e6)])), type, quality);
+                };""",
+             "JPEG, 1080 × 1080. Its quality was lowered, so that the file is not too large.", "22"),
+        ]:
+            page = self.open(*THREE_SIGNS, script=SHARE_SHEET + script)
+            page.open_sheet()
+            self.assertEqual(page.text("#picture-note"), size)
+            page.close_sheet()
+            page.click("#share")
+            page.browser.wait_until("window.shared")
+            # The factors of the brightness in the header of the frame.
+            factors = page.value("""shared.files[0].arrayBuffer().then((buffer) => {
+              const bytes = new Uint8Array(buffer);
+              for (let at = 2; ; at += 2 + 256 * bytes[at + 2] + bytes[at + 3]) {
+                if (bytes[at + 1] >= 0xc0 && bytes[at + 1] <= 0xc2) return bytes[at + 11].toString(16);
+              }
+            })""")
+            self.assertEqual(factors, sampling)
+
     def test_the_picture_is_as_large_as_its_previews_allow(self):
         note = "Made from small previews of the photos; the command below gives full quality."
         for photos, options, size, added in [

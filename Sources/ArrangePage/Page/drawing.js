@@ -188,21 +188,38 @@ export function savedPictureProperties(arrangement) {
 /** So much of a picture is drawn at a time, because a finger may be pulling the grid. */
 const pixelsAtATime = 1_500_000;
 
+/** The qualities of a JPEG to try; Chromium gives the colors their full resolution with the first one only. */
+const qualities = [1, 0.95, 0.9, 0.8, 0.7];
+/** How large a JPEG may be: 4 MB if it has 1080x1080 pixels. */
+const mostBytesPerPixel = 4_000_000 / 1080 ** 2;
+
+const reducedFiles = new WeakSet();
+
+/** Whether a file of {@link pictureFile} has a lower quality, so that it is not too large. */
+export const isReducedFile = (file) => reducedFiles.has(file);
+
 /** The picture as a file of a name. */
 export async function pictureFile(arrangement, name) {
   await Promise.allSettled(shownPlacements(arrangement).map(({ photo }) => photo.image.decode?.()));
   const { size, type } = savedPictureProperties(arrangement);
   const canvas = Object.assign(document.createElement("canvas"), size);
-  let pixels = 0;
+  let [pixels, isReduced] = [0, false];
   for (const drawn of drawingSteps(canvas, arrangement)) {
     pixels += drawn;
     if (pixels < pixelsAtATime) continue;
     await new Promise((go) => setTimeout(go));
     pixels = 0;
   }
-  const blob = await new Promise((done) => canvas.toBlob(done, type, 0.95));
+  let blob = null;
+  for (const quality of qualities) {
+    blob = await new Promise((done) => canvas.toBlob(done, type, quality));
+    if (!blob || type === "image/png" || blob.size <= mostBytesPerPixel * size.width * size.height) break;
+    isReduced = true;
+  }
   // Phones have little memory for canvases, and free it late.
   canvas.width = canvas.height = 0;
   if (!blob) throw new Error("the picture is too large for the browser");
-  return new File([blob], name, { type });
+  const file = new File([blob], name, { type });
+  if (isReduced) reducedFiles.add(file);
+  return file;
 }

@@ -80,6 +80,7 @@ export const english = {
 
   savePicture: "Save picture",
   previewsNote: "Made from small previews of the photos; the command below gives full quality.",
+  qualityNote: "Its quality was lowered, so that the file is not too large.",
   fullQuality: "Full quality, from the original photos",
   command: "Command",
   copy: "Copy",

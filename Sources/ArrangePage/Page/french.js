@@ -80,6 +80,7 @@ export const french = {
 
   savePicture: "Enregistrer l’image",
   previewsNote: "Faite à partir de petits aperçus des photos\u00a0; la commande ci-dessous donne la pleine qualité.",
+  qualityNote: "Sa qualité a été réduite pour que le fichier ne soit pas trop lourd.",
   fullQuality: "Pleine qualité, à partir des photos originales",
   command: "Commande",
   copy: "Copier",

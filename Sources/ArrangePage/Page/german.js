@@ -80,6 +80,7 @@ export const german = {
 
   savePicture: "Bild speichern",
   previewsNote: "Aus kleinen Vorschaubildern der Fotos gemacht; der Befehl unten gibt die volle Qualität.",
+  qualityNote: "Die Qualität wurde verringert, damit die Datei nicht zu groß wird.",
   fullQuality: "Volle Qualität, aus den Originalfotos",
   command: "Befehl",
   copy: "Kopieren",

@@ -34,12 +34,39 @@ export async function photoFromFile(file) {
   const { width, height } = bitmap;
   const image = scaledCopy(bitmap, { width, height }, longestAddedSide);
   bitmap.close();
+  // What describes a photo is before its pixels, or soon behind them in its file's first part.
+  const taken = timeTaken(await file.slice(0, 1 << 18).arrayBuffer());
   return {
     // The program treats - as standard input.
     name: file.name === "-" ? "./-" : file.name, id: nextPhotoID++, width, height, image,
-    date: new Date(file.lastModified).toLocaleDateString(undefined, { dateStyle: "short" }),
+    day: taken && taken.getTime() / 86_400_000,
+    date: taken?.toLocaleDateString(undefined, { dateStyle: "short", timeZone: "UTC" }) ?? "",
     isOpaque: file.type === "image/jpeg", focus: { x: 0.5, y: 0.5 }, fit: "cover", zoom: 1,
   };
+}
+
+/** The day on which a photo was taken, by its EXIF data in any format of files; undefined if they do not say it. */
+function timeTaken(bytes) {
+  const text = new TextDecoder("latin1").decode(bytes);
+  const found = /(?:Exif\0\0|eXIf|EXIF....)(?=II\*\0|MM\0\*)/s.exec(text);
+  if (!found) return undefined;
+  const start = found.index + found[0].length;
+  const view = new DataView(bytes, start);
+  const isLittle = text[start] === "I";
+  const entries = (offset) => new Map(Array.from({ length: view.getUint16(offset, isLittle) }, (_, index) => {
+    const entry = offset + 2 + 12 * index;
+    return [view.getUint16(entry, isLittle), view.getUint32(entry + 8, isLittle)];
+  }));
+  try {
+    const main = entries(view.getUint32(4, isLittle));
+    const details = entries(main.get(0x8769));
+    const date = start + (details.get(0x9003) ?? details.get(0x9004));
+    const [, ...fields] = /^(\d{4}):(\d\d):(\d\d)/.exec(text.slice(date)) ?? [];
+    const day = new Date(`${fields.join("-")}T00:00Z`);
+    return Number.isNaN(day.getTime()) ? undefined : day;
+  } catch {
+    return undefined;
+  }
 }
 
 // Control and format characters, among them those that reverse text, and line separators.

@@ -3,7 +3,7 @@
 import { discardPreview } from "./actions.js";
 import { shownPlacements } from "./arrangement.js";
 import { commandLine, manifestLine, outputName } from "./command.js";
-import { pictureFile, savedPictureProperties } from "./drawing.js";
+import { isReducedFile, pictureFile, savedPictureProperties } from "./drawing.js";
 import { isOpaqueColor } from "./images.js";
 import { displayName } from "./photos.js";
 import { announce } from "./show.js";
@@ -154,7 +154,8 @@ async function showPicture() {
   // Only now are the previews decoded, on whose sizes that of the picture depends.
   const { size, type, isEnlarged } = savedPictureProperties(picture.arrangement);
   const facts = `${type === "image/jpeg" ? "JPEG" : "PNG"}, ${size.width} × ${size.height}`;
-  note.textContent = isEnlarged ? `${facts}. ${phrases.previewsNote()}` : facts;
+  const notes = [isEnlarged && phrases.previewsNote(), isReducedFile(file) && phrases.qualityNote()].filter(Boolean);
+  note.textContent = notes.length > 0 ? `${facts}. ${notes.join(" ")}` : facts;
 }
 
 /** The file of the picture, or null, of which the status tells. */

@@ -80,6 +80,7 @@ export const spanish = {
 
   savePicture: "Guardar imagen",
   previewsNote: "Hecha con pequeñas vistas previas de las fotos; el comando de abajo da la máxima calidad.",
+  qualityNote: "Se redujo su calidad para que el archivo no sea demasiado grande.",
   fullQuality: "Máxima calidad, con las fotos originales",
   command: "Comando",
   copy: "Copiar",
