@@ -29,16 +29,18 @@ extension Layout {
   ///
   /// A cell is `[start, end, count]` of its columns, and the same of its rows: from track `start` to
   /// track `end`, which is not included, of `count` equal tracks.
-  package var pageJSON: JSON {
+  ///
+  /// - Parameter size: the size of a picture whose other side follows from a mosaic.
+  package func pageJSON(free size: PictureSize = .width(0)) -> JSON {
     if let axis = justifiedAxis {
       return [
         "notation": .string(notation), "axis": .string("\(axis)"), "count": .integer(cellCount),
       ]
     }
     if case .mosaic(let tree, _) = kind {
-      // If one side is given, it is the width.
+      let axis = size.width == nil ? Axis.columns : .rows
       return [
-        "notation": .string(notation), "axis": .string("\(Axis.rows)"),
+        "notation": .string(notation), "axis": .string("\(axis)"),
         "count": .integer(cellCount), "tree": tree.pageJSON,
       ]
     }

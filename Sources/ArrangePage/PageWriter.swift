@@ -32,8 +32,7 @@ package struct PageWriter {
         PicturePreset.allCases.map {
           ["name": .string($0.rawValue), "size": $0.size.pageJSON]
         }),
-      "presets": .array(Layout.presets.map { .string("\($0.layout)") }),
-      "layouts": .array(Layout.offered.map(\.pageJSON)),
+      "layouts": .array(Layout.offered.map { $0.pageJSON() }),
     ]
     // The photos follow, and then the initial state, which depends on the photos that could be read.
     try write(data.inScript.dropLast() + #","photos":["#, to: output)

@@ -22,6 +22,7 @@ static const unsigned char scripts[] = {
 #embed "../ArrangePage/Page/arrangement.js" suffix(,)
 #embed "../ArrangePage/Page/text.js" suffix(,)
 #embed "../ArrangePage/Page/division.js" suffix(,)
+#embed "../ArrangePage/Page/suggestions.js" suffix(,)
 #embed "../ArrangePage/Page/images.js" suffix(,)
 #embed "../ArrangePage/Page/photos.js" suffix(,)
 #embed "../ArrangePage/Page/command.js" suffix(,)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PageLayoutTests {
   @Test func `each layout is offered once, under the name that options have for it`() throws {
     let names = try Layout.offered.map { layout in
-      guard case .object(let members) = layout.pageJSON,
+      guard case .object(let members) = layout.pageJSON(),
         case .string(let name)? = members.first(where: { $0.name == "notation" })?.value
       else { throw MissingNotation() }
       return name

@@ -11,6 +11,7 @@ import { displayFileName } from "./photos.js";
 import { announce, showGrid, showState, showTab, usesMouse } from "./show.js";
 import { allPhotos, debounced, element, embeddedPhotos, ghost, grid, hasPhoto, offers, pageData } from "./state.js";
 import { phrases, shownArrangement, state } from "./state.js";
+import { withBestLayout } from "./suggestions.js";
 import { addItem, strip, stripList } from "./strip.js";
 
 /** Shows an arrangement that is not committed yet, unless its cells have no room. */
@@ -52,13 +53,17 @@ export const writeAddress = debounced(() => {
   history.replaceState(null, "", `#${addressText(state.history.present, embeddedPhotos, state.language)}`);
 }, 500);
 
+/** An arrangement with as many photos as one before it or, if that had a mosaic of fewer or more, with the best layout. */
+const withOwnLayout = (arrangement, { layout }) =>
+  layout.tree && !arrangement.layout.tree ? withBestLayout(arrangement, offers) : arrangement;
+
 /** Puts a photo into a cell, the selected one, or the first empty one. */
 export function placePhoto(photo, target = null) {
   const arrangement = state.history.present;
   const cell = target ?? state.selected ?? firstEmptyCell(arrangement);
   if (cell === null && isJustified(arrangement.layout) && cellOf(arrangement, photo) < 0) {
     const cell = shownPlacements(arrangement).length + 1;
-    return commit(withPhotoAppended(arrangement, photo), phrases.placed({ photo: displayFileName(photo), cell }));
+    return commit(withOwnLayout(withPhotoAppended(arrangement, photo), arrangement), phrases.placed({ photo: displayFileName(photo), cell }));
   }
   if (cell === null) return announce(phrases.chooseCell());
   const next = withPhotoInCell(arrangement, cell, photo);
@@ -128,7 +133,8 @@ export function toggleFit(cell) {
 
 export function removePhoto(cell) {
   const photo = displayFileName(state.history.present.cells[cell].photo);
-  commit(withoutPhotoInCell(state.history.present, cell), phrases.removed({ photo }));
+  const { present } = state.history;
+  commit(withOwnLayout(withoutPhotoInCell(present, cell), present), phrases.removed({ photo }));
 }
 
 /** Shows the photos that can replace the selected one, from the first without a cell, if there is one. */

@@ -56,6 +56,7 @@ export const arabic = {
   layoutMosaic: "صور كاملة",
   layoutJustifiedRows: "صفوف بلا قص",
   layoutJustifiedColumns: "أعمدة بلا قص",
+  cuts: "قُصّ {part}",
 
   format: "الشكل",
   square: "مربع",

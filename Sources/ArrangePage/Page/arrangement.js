@@ -115,14 +115,12 @@ function withChangedCells(arrangement, change) {
 
 /** An arrangement with another layout. Photos that lose their cells go to its empty ones, or wait for a layout. */
 export function withLayout(arrangement, layout) {
-  const { cells, layout: last, isFree } = arrangement;
+  const { cells } = arrangement;
   if (isJustified(layout)) {
     const shown = shownPlacements(arrangement);
-    const waiting = cells.slice(cellCount(last));
-    const staysFree = isJustified(last) && (isFree || !last.tree);
+    const waiting = cells.slice(cellCount(arrangement.layout));
     return {
-      ...arrangement, isFree: staysFree ? isFree : !layout.tree,
-      layout: withCount(layout, Math.max(1, shown.length)),
+      ...arrangement, layout: withCount(layout, Math.max(1, shown.length)),
       cells: [...(shown.length > 0 ? shown : [null]), ...waiting],
     };
   }

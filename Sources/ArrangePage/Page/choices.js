@@ -8,12 +8,12 @@ import { drawArrangement } from "./drawing.js";
 import { cellCount, isJustified, marginText, sizeText, spacing } from "./geometry.js";
 import { isBright, isOpaqueColor, lightOfColor, linearLightTable } from "./images.js";
 import { displayFileName, smallImage } from "./photos.js";
-import { debounced, element, offers, pageData, phrases, shownArrangement, state, tabsQuery } from "./state.js";
+import { debounced, element, offers, pageData, phrases, shownArrangement, state, uniqueBy } from "./state.js";
+import { layoutCost, suggestedLayouts } from "./suggestions.js";
 
 /** The pixels of the longer side of a tile's drawing. */
-const layoutTileSide = 44;
+const layoutTileSide = 38;
 
-const lastRank = 6;
 /** Layouts of more cells are offered for as many photos only. */
 const mostCellsOffered = 9;
 
@@ -21,43 +21,48 @@ const mostCellsOffered = 9;
 const drawTilesSoon = debounced(drawLayoutTiles, 100);
 
 /**
- * The layouts that are offered, each with its rank, in an order that does not depend on what is chosen. Those
- * of the last rank suit other photos than these. The app's three layouts come first on small screens.
+ * The layouts that are offered, each with the arrangement that it would make of a present one and what that cuts: for
+ * as many photos first, and of these, what cuts least.
  */
-function offeredLayouts() {
-  const { layouts, count } = offers;
-  const rank = (layout) => {
-    const isPreset = pageData.presets.includes(layout.notation);
-    if (isPreset && tabsQuery.matches) return 0;
-    if (layout.tree) return 1;
-    if (isJustified(layout)) return 5;
-    return cellCount(layout) === count ? (isPreset ? 2 : 3) : isPreset ? 4 : lastRank;
-  };
-  // Layouts of many cells are for as many photos.
-  const isOffered = (layout) => isJustified(layout) || cellCount(layout) <= mostCellsOffered
-    || cellCount(layout) === count || layout.notation === pageData.start.layout.notation;
-  return layouts.filter(isOffered).map((layout) => ({ ...layout, rank: rank(layout) }))
-    .sort((one, other) => one.rank - other.rank);
+function offeredLayouts(arrangement) {
+  const { layout: present, cells } = arrangement;
+  const shown = shownPlacements(arrangement).length;
+  // Photos that wait for a layout with more cells count; those of a large folder do not.
+  const count = Math.max(shown, Math.min(offers.count, cells.filter((placement) => placement !== null).length));
+  const isOffered = (layout) => !layout.tree && (isJustified(layout) || cellCount(layout) <= mostCellsOffered
+    || cellCount(layout) === count || layout.notation === present.notation);
+  const suggested = suggestedLayouts(arrangement, offers).filter((layout) => cellCount(layout) === shown);
+  const layouts = [...suggested, ...offers.layouts.filter(isOffered), present];
+  const offered = uniqueBy(layouts, ({ notation }) => notation).map((layout) => {
+    const made = layout.notation === present.notation ? arrangement : withLayout(arrangement, layout);
+    const { cut, total } = layoutCost(made);
+    const isLast = !isJustified(layout) && cellCount(layout) !== count;
+    return { layout, made, isLast, cut: Math.round(100 * cut) / 100, total };
+  });
+  return offered.sort((one, other) =>
+    Number(one.isLast) - Number(other.isLast) || one.cut - other.cut || one.total - other.total);
 }
 
-/** Shows the layouts that are offered for so many photos and, behind them, the present one if it is not. */
+/** Shows the layouts that are offered, each with the part of the photos that it cuts. */
 export function showLayouts() {
   const arrangement = shownArrangement();
-  const { layout } = arrangement;
-  const count = shownPlacements(arrangement).length;
-  const offered = offeredLayouts().filter((each) => !each.tree || each.count === count);
-  const isOffered = offered.some(({ notation }) => notation === layout.notation);
-  const layouts = isOffered ? offered : [...offered, layout];
-  const names = layouts.map((each) => layoutText(each));
+  const offered = offeredLayouts(arrangement);
+  const names = offered.map(({ layout }) => layoutText(layout));
   const isOnly = (name) => names.indexOf(name) === names.lastIndexOf(name);
-  const choices = layouts.map(({ notation, rank }, index) => ({
-    value: notation, isLast: rank === lastRank,
+  const choices = offered.map(({ layout: { notation }, isLast }, index) => ({
+    value: notation, isLast,
     // What words do not tell apart, the notation does.
     label: isOnly(names[index]) ? names[index] : `${names[index]}: ${notation}`,
   }));
-  showChoices(element("layouts"), "layout", choices, layout.notation, (choice, { isLast }) =>
+  showChoices(element("layouts"), "layout", choices, arrangement.layout.notation, (choice, { isLast }) =>
     choice.classList.toggle("last", isLast));
-  drawTilesSoon(arrangement, layouts);
+  const percents = new Intl.NumberFormat(state.language, { style: "percent" });
+  for (const [index, { cut }] of offered.entries()) {
+    const { firstChild: input, lastChild: text } = element("layouts").children[index];
+    text.textContent = percents.format(cut);
+    input.ariaDescription = phrases.cuts({ part: text.textContent });
+  }
+  drawTilesSoon(offered);
 }
 
 /** A layout in words, for screen readers. */
@@ -74,12 +79,10 @@ function layoutText({ notation, cells, axis, tree }) {
   return notation.startsWith("columns:") ? phrases.layoutColumns({ counts }) : phrases.layoutRows({ counts });
 }
 
-/** Draws the tiles whose photos or look have changed, each as its layout would show the arrangement. */
-function drawLayoutTiles(arrangement, layouts) {
-  for (const layout of layouts) {
+/** Draws the tiles whose photos or look have changed, each as its layout would show the photos. */
+function drawLayoutTiles(offered) {
+  for (const { layout, made: next } of offered) {
     const canvas = element("layouts").querySelector(`[value="${CSS.escape(layout.notation)}"] ~ canvas`);
-    const isPresent = layout.notation === arrangement.layout.notation;
-    const next = isPresent ? arrangement : withLayout(arrangement, layout);
     const key = [next.background, next.size.width, next.size.height, next.isFree,
       ...shownCells(next).map((placement) => {
         if (!placement) return null;
@@ -126,7 +129,6 @@ export function showShapes() {
     Object.assign(choice.querySelector("svg").style, { width, height });
     choice.append(label, Object.assign(document.createElement("small"), { textContent: ratio }));
   });
-  element("shapes").querySelector('[value="free"]').disabled = !isOneSided;
 }
 
 /** The ratio of a named shape, such as 4:5 or 1.91:1. */

@@ -56,6 +56,7 @@ export const english = {
   layoutMosaic: "Whole photos",
   layoutJustifiedRows: "Rows without cropping",
   layoutJustifiedColumns: "Columns without cropping",
+  cuts: "{part} cut off",
 
   format: "Format",
   square: "Square",

@@ -56,6 +56,7 @@ export const french = {
   layoutMosaic: "Photos entières",
   layoutJustifiedRows: "Rangées sans recadrage",
   layoutJustifiedColumns: "Colonnes sans recadrage",
+  cuts: "{part} rogné",
 
   format: "Format",
   square: "Carré",

@@ -56,6 +56,7 @@ export const german = {
   layoutMosaic: "Ganze Fotos",
   layoutJustifiedRows: "Reihen ohne Beschnitt",
   layoutJustifiedColumns: "Spalten ohne Beschnitt",
+  cuts: "{part} abgeschnitten",
 
   format: "Format",
   square: "Quadrat",

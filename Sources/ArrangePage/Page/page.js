@@ -17,6 +17,7 @@ import { translatePage } from "./show.js";
 import { EditHistory, allPhotos, cellButtons, element, embeddedPhotos, hasPhoto, isSameArrangement } from "./state.js";
 import { offers, pageData, phrases, portraitQuery, setLanguage, stage, state, tabsQuery, tools } from "./state.js";
 import { showStrip, strip } from "./strip.js";
+import { withFormat } from "./suggestions.js";
 import { closeTextField, openTextField } from "./textfield.js";
 
 // What people do
@@ -106,8 +107,8 @@ element("layouts").addEventListener("change", ({ target }) => {
 });
 element("shapes").addEventListener("change", ({ target }) => {
   const size = offers.sizes.find((size) => sizeText(size) === target.value);
-  const isFree = size === undefined;
-  commit({ ...state.history.present, size: size ?? state.history.present.size, isFree });
+  const { present } = state.history;
+  commit(withFormat(present, offers, size ?? present.size, size === undefined));
 });
 element("fits").addEventListener("change", ({ target }) => commit(withFit(state.history.present, target.value)));
 element("colors").addEventListener("change", ({ target }) => {

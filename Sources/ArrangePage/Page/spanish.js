@@ -56,6 +56,7 @@ export const spanish = {
   layoutMosaic: "Fotos enteras",
   layoutJustifiedRows: "Filas sin recortes",
   layoutJustifiedColumns: "Columnas sin recortes",
+  cuts: "{part} recortado",
 
   format: "Formato",
   square: "Cuadrado",

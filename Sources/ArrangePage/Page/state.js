@@ -23,10 +23,12 @@ export const embeddedPhotos = [...allPhotos];
 /** What every page offers: the layouts and sizes, each once. */
 export const offers = {
   layouts: uniqueBy(
-    [...pageData.layouts, ...pageData.start.suggested, pageData.start.layout], ({ notation }) => notation),
+    [...pageData.layouts, ...pageData.start.suggested.flatMap(({ layouts }) => layouts), pageData.start.layout], ({ notation }) => notation),
   sizes: uniqueBy([...pageData.shapes.map(({ size }) => size), pageData.start.look.size], sizeText),
+  /** For each size, and for "free", the layouts that suit the photos. */
+  suggested: new Map(pageData.start.suggested.map(({ size, layouts }) => [size ? sizeText(size) : "free", layouts])),
   largestZoom: pageData.largestZoom, behindBlurred: pageData.defaults.background,
-  text: pageData.start.text,
+  text: pageData.start.text, photos: embeddedPhotos,
 };
 
 /** The number of photos whose layouts come first: of all if there is a layout for them. */
@@ -105,6 +107,7 @@ export function debounced(call, milliseconds) {
   };
 }
 
-function uniqueBy(items, key) {
+/** Items of which no two have the same key. */
+export function uniqueBy(items, key) {
   return [...new Map(items.map((item) => [key(item), item])).values()];
 }

@@ -19,56 +19,62 @@ extension ArrangeRequest {
   func pageStart(
     _ grid: GridRequest, showing photos: [ArrangedPhoto], after bad: [PhotoError]
   ) throws -> JSON {
-    let first = photos.prefix(grid.photos.count)
-    let aspectRatios = first.map { Double($0.size.width) / Double($0.size.height) }
-    // The request has captions for every photo, but the grid none.
-    let grids = try grid.possibleGrids(
-      of: grid.emptyGrid, for: aspectRatios, withCaptions: false, after: bad)
-    let keepsFaces = self.photos.contains { $0.framing.focus.keepsFaces }
-    let headsCut: EmptyGrid.HeadsCut = { photo, area in
-      FaceFocus.headsCut(of: first[photo].size, in: area.size, faces: first[photo].faces)
-    }
-    let emptyGrid =
-      keepsFaces
-      ? grid.chosen(
-        among: grids, for: aspectRatios, faceShares: first.map { $0.faces.share(of: $0.size) },
-        headsCut)
-      : grids[0].cells
-    let places = grid.places(of: aspectRatios, in: emptyGrid, keepsFaces ? headsCut : nil)
+    let first = FirstPhotos(photos.prefix(grid.photos.count), of: self)
+    let emptyGrid = try first.cells(of: grid, after: bad)[0]
+    let places = grid.places(of: first.aspectRatios, in: emptyGrid, first.headsCut)
     var measures = photos.map(\.measures)
     for (index, original) in photos.map(\.asked.name).originals().enumerated() {
       measures[index].original = original
     }
-    return pageStart(grid, emptyGrid.plan, places: places, aspectRatios: aspectRatios, measures)
+    return pageStart(
+      grid, emptyGrid.plan, places: places, suggested: suggestions(for: first, of: grid), measures)
+  }
+
+  /// Returns the layouts for photos in each format of the page: the one that `compose` would choose, the next best
+  /// ones, and the best rows or columns.
+  private func suggestions(for first: FirstPhotos, of grid: GridRequest) -> JSON {
+    guard (2...MosaicTree.mostPhotosOfTemplate).contains(first.aspectRatios.count) else {
+      return .array([])
+    }
+    var settings = grid.settings
+    (settings.picture.blank, settings.picture.allowsEmpty) = ([], false)
+    if grid.hasFixedLayout { settings.picture.layout = nil }
+    let free = grid.freeSize
+    let sizes = PicturePreset.allCases.map { PictureSize.both($0.size) }
+    let formats = (sizes.contains(grid.size) ? sizes : sizes + [grid.size]).filter { $0 != free }
+    return .array(
+      (formats + [free]).compactMap { size in
+        settings.picture.size = .pixels(size)
+        let request = try? GridRequest(
+          settings, photos: grid.photos.map(\.name), output: grid.output, in: run)
+        let best = request.flatMap { try? first.cells(of: $0, after: []) }
+        guard let best else { return nil }
+        var (layouts, both) = (best.prefix(4).map(\.plan.layout), JSON.null)
+        if case .both(let size) = size {
+          both = size.pageJSON
+          layouts += [Layout.lines(for: first.aspectRatios, in: size)].compactMap(\.self)
+        }
+        return ["size": both, "layouts": .array(layouts.map { $0.pageJSON(free: free) })]
+      })
   }
 
   private func pageStart(
-    _ grid: GridRequest, _ plan: GridPlan, places: [Int], aspectRatios: [Double],
+    _ grid: GridRequest, _ plan: GridPlan, places: [Int], suggested: JSON,
     _ photos: [PickablePhoto]
   ) -> JSON {
     var cells = [Int?](repeating: nil, count: plan.layout.cellCount)
     for (photo, cell) in places.enumerated() { cells[cell] = photo }
-    // Without a given size, a justified picture is as large as its photos make it. The page can let the
-    // width of a justified layout follow from the height, but not that of a mosaic.
+    // Without a given size, a justified picture is as large as its photos make it.
     let size: (Size, isFree: Bool) =
       switch grid.size {
       case .both(let size): (size, false)
-      case .height where plan.layout.justifiedAxis == nil: (plan.size, false)
       case .width(let side), .height(let side): (Size(side: side), true)
       }
-    // The rows or columns that suit these photos in each shape, and their mosaic.
-    var suggested =
-      grid.hasFixedLayout
-      ? [] : PicturePreset.allCases.compactMap { Layout.lines(for: aspectRatios, in: $0.size) }
-    if (2...MosaicTree.mostPhotosOfTemplate).contains(aspectRatios.count) {
-      let mosaic = Layout.mosaic(for: aspectRatios, in: grid.size, style: grid.settings.style)
-      suggested.insert(contentsOf: [mosaic].compactMap(\.self), at: 0)
-    }
     let title = grid.title(grid.photos.datesOfFiles)
     return [
-      "layout": plan.layout.pageJSON,
+      "layout": plan.layout.pageJSON(free: grid.freeSize),
       // The page offers these besides the usual ones.
-      "suggested": .array(suggested.map(\.pageJSON)),
+      "suggested": suggested,
       "cells": .array(cells.map { $0.map(JSON.integer) ?? .null }),
       "picked": .array(PageDefaults.picked(from: photos).map(JSON.integer)),
       "look": grid.settings.style.pageJSON(
@@ -81,6 +87,40 @@ extension ArrangeRequest {
       "text": settings.hasText(with: self.photos)
         ? settings.text.pageJSON(title: title, at: settings.resolution) : .null,
     ]
+  }
+}
+
+extension GridRequest {
+  /// The size of a picture of which one side follows from the photos.
+  fileprivate var freeSize: PictureSize {
+    if case .both(let size) = size { .width(size.width) } else { size }
+  }
+}
+
+/// The photos that a page begins with, which decide its layouts.
+private struct FirstPhotos {
+  let aspectRatios: [Double]
+  private let faceShares: [Double]
+  /// `nil` if no photo is to keep its faces.
+  let headsCut: EmptyGrid.HeadsCut?
+
+  init(_ photos: ArraySlice<ArrangedPhoto>, of request: ArrangeRequest) {
+    aspectRatios = photos.map { Double($0.size.width) / Double($0.size.height) }
+    faceShares = photos.map { $0.faces.share(of: $0.size) }
+    headsCut =
+      request.photos.contains { $0.framing.focus.keepsFaces }
+      ? { FaceFocus.headsCut(of: photos[$0].size, in: $1.size, faces: photos[$0].faces) } : nil
+  }
+
+  /// Returns the cells of the layouts that suit the photos: first those that are chosen, then by what they cost.
+  func cells(of grid: GridRequest, after bad: [PhotoError]) throws -> [EmptyGrid] {
+    // The request has captions for every photo, but the grid none.
+    let grids = try grid.possibleGrids(
+      of: grid.emptyGrid, for: aspectRatios, withCaptions: false, after: bad)
+    guard let headsCut else { return grids.map(\.cells) }
+    let chosen = grid.chosen(
+      among: grids, for: aspectRatios, faceShares: faceShares, headsCut)
+    return [chosen] + grids.map(\.cells).filter { $0.plan.layout != chosen.plan.layout }
   }
 }
 
