@@ -8,11 +8,14 @@ package enum PageDefaults {
   /// The layout that the page begins with if there are more.
   package static let layoutForManyPhotos = Layout(across: 3, down: 3)!
 
-  /// Returns the indices of the photos that the page chooses when it is asked to: those of a grid of 3x3, if
-  /// there are more.
-  package static func picked(from photos: [PickablePhoto]) -> [Int] {
-    let count = layoutForManyPhotos.cellCount
-    return photos.count > count ? PhotoPick(from: photos, atMost: count).photos : []
+  /// Returns the photos that the page chooses when it is asked to, if it has more than a grid of 3x3: for each number
+  /// of cells, from 1 to 24, the indices of the photos that may be in each, the best one first.
+  package static func picks(from photos: [PickablePhoto]) -> [[[Int]]] {
+    guard photos.count > layoutForManyPhotos.cellCount else { return [] }
+    let similar = SimilarPhotos(among: photos)
+    return (1...min(photos.count - 1, MosaicTree.mostPhotosOfTemplate)).map { count in
+      PhotoPick(from: photos, among: similar, atMost: count).candidates.map { Array($0.prefix(5)) }
+    }
   }
 }
 

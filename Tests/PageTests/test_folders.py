@@ -2,12 +2,14 @@
 
 import base64
 import json
+import random
 import shutil
 import struct
 import subprocess
 import unittest
 
 from page import PHOTOS, PROGRAM, USES_FIREFOX, Page, folder
+from test_geometry import png
 
 # What puts a file into the page as a drop or a paste does.
 DROP = """(async (kind, name, point) => {
@@ -275,7 +277,7 @@ class DayTests(unittest.TestCase):
         page = Page(*names, working_folder=folder_of_equals, options=["--layout=3x3"])
         page.click("#choose")
         words = page.command().split()
-        self.assertEqual(words[words.index("--layout") + 1], "2x2")
+        self.assertEqual(words[words.index("--blank") + 1], "5,6,7,8,9")
         chosen = words[-4:]
         self.assertEqual({(int(name[:2]) - 1) // 3 for name in chosen}, {0, 1, 2, 3})
 
@@ -283,16 +285,31 @@ class DayTests(unittest.TestCase):
         shutil.copy(PHOTOS / "sign.png", self.folder / "lake.jpg")
         return self.folder
 
-    def test_the_nine_are_chosen_that_the_program_picks(self):
-        page = Page(*self.names, working_folder=self.folder, options=["--layout=2+1"])
-        page.click("#choose")
-        words = page.command().split()
-        self.assertEqual(words[words.index("--layout") + 1], "3x3")
-        chosen = words[-9:]
-        report = json.loads(subprocess.run(
-            [PROGRAM, "compose", *self.names, "--pick", "9", "-o", "x.png", "-n", "--json"],
-            cwd=self.folder, capture_output=True, check=True).stdout)
-        self.assertEqual(chosen, [cell["photo"] for cell in report["cells"]])
+    def test_as_many_are_chosen_as_there_are_cells_and_then_others(self):
+        names = [f"noise-{number:02}.png" for number in range(14)]
+        numbers = random.Random(1)
+        for name in names:
+            (folder() / name).write_bytes(png(60, 40, b"".join(b"\0" + numbers.randbytes(60) for _ in range(40))))
+        for layout, count in [("2+1", 3), ("3x3", 9)]:
+            page = Page(*names, working_folder=folder(), options=[f"--layout={layout}"])
+            page.choose_shape("1080x1920")
+            page.click("#choose")
+            words = page.command().split()
+            self.assertEqual(words[2:6], ["--layout", layout, "--size", "story"])
+            report = json.loads(subprocess.run(
+                [PROGRAM, "compose", *names, "--pick", str(count), "-o", "x.png", "-n", "--json"],
+                cwd=folder(), capture_output=True, check=True).stdout)
+            self.assertEqual(words[-count:], [cell["photo"] for cell in report["cells"]])
+            # Each press shows others, until there are none, which changes nothing.
+            chosen = [words]
+            page.click("#choose")
+            while page.text("#status") != "There is no other choice.":
+                chosen.append(page.command().split())
+                self.assertLess(len(chosen), 7)
+                page.click("#choose")
+            self.assertEqual(page.command().split(), chosen[-1])
+            self.assertEqual(len({" ".join(words) for words in chosen}), len(chosen))
+            self.assertGreater(len(chosen), 1)
 
     def test_shuffling_keeps_the_photos_and_the_empty_cells(self):
         page = Page(*self.names[:5], working_folder=self.folder, options=["--layout=3x2", "--blank=2"])

@@ -64,7 +64,7 @@ interface PageData {
   brand: string; largestZoom: number; layouts: Layout[]; photos: any[];
   defaults: Look; outputs: { opaque: string; transparent: string }; shapes: { name: string; size: Size }[];
   start: {
-    layout: Layout; suggested: { size: Size | null; layouts: Layout[] }[]; picked: number[]; look: Look; text: PageText | null; isFree: boolean; fit: string;
+    layout: Layout; suggested: { size: Size | null; layouts: Layout[] }[]; picks: number[][][]; look: Look; text: PageText | null; isFree: boolean; fit: string;
     cells: (number | null)[]; print?: string;
   };
 }

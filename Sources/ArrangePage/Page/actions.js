@@ -1,12 +1,12 @@
 // How the state of the page is changed.
 import { addressText } from "./address.js";
 import { cellOf, firstEmptyCell, isSamePlacement, shownCells, shownPlacements } from "./arrangement.js";
-import { withCellsSwapped, withLayout, withPhotoAppended, withPhotoInCell, withShownPhotos } from "./arrangement.js";
+import { withCellsSwapped, withPhotoAppended, withPhotoInCell, withShownPhotos } from "./arrangement.js";
 import { withView, withoutPhotoInCell } from "./arrangement.js";
 import { focusAsTabStop } from "./cells.js";
 import { showLook } from "./choices.js";
 import { divisionOf, withCropMoved, withCropZoomed } from "./division.js";
-import { cellCount, isJustified, withCount } from "./geometry.js";
+import { cellCount, isJustified } from "./geometry.js";
 import { displayFileName } from "./photos.js";
 import { announce, showGrid, showState, showTab, usesMouse } from "./show.js";
 import { allPhotos, debounced, element, embeddedPhotos, ghost, grid, hasPhoto, offers, pageData } from "./state.js";
@@ -151,15 +151,27 @@ export function showReplacements() {
   announce(phrases.selected({ cell: state.selected + 1 }));
 }
 
-/** Shows the photos that the program picked. */
+/** The photos that the program picks for so many cells: its choices, the best one first; none for too many cells. */
+function picksFor(count) {
+  const parts = pageData.start.picks[count - 1] ?? [];
+  const choices = Math.max(0, ...parts.map((part) => part.length));
+  return Array.from({ length: choices }, (_, choice) => {
+    const picked = parts.map((part) => part[Math.min(choice, part.length - 1)]);
+    // Near-copies of others are only for cells that would be empty.
+    const chosen = [...new Set([...picked, ...parts.flat()])].slice(0, count);
+    return chosen.sort((one, other) => one - other).map((index) => allPhotos[index]);
+  });
+}
+
+/** Shows the photos that the program picked for the cells, or the next ones, if these are shown. */
 export function showPickedPhotos() {
-  const chosen = pageData.start.picked.map((index) => allPhotos[index]);
-  const layouts = offers.layouts.filter((layout) => !isJustified(layout) && cellCount(layout) === chosen.length);
-  // As many across as down, if that is possible.
-  const layout = layouts.find(({ notation }) => /^(\d)x\1$/.test(notation)) ?? layouts.at(-1)
-    ?? withCount(offers.layouts.find(isJustified), chosen.length);
-  const fitting = withLayout(state.history.present, layout);
-  commit(withShownPhotos(fitting, chosen), phrases.chosen({ count: chosen.length }));
+  const { present } = state.history;
+  const choices = picksFor(cellCount(present.layout));
+  const isShown = (chosen) => chosen.every((photo) => cellOf(present, photo) >= 0);
+  const next = choices[choices.findIndex(isShown) + 1];
+  if (!next) return announce(phrases.noOtherChoice());
+  const shown = withShownPhotos(present, next);
+  commit(present.layout.tree ? withBestLayout(shown, offers) : shown, phrases.chosen({ count: next.length }));
 }
 
 /** Shows the arrangement of the step before (-1) or after (1) this one, if there is one. */

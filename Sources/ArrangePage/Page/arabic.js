@@ -111,6 +111,7 @@ export const arabic = {
   chooseCell: "اختر خانة أولًا.",
   shuffledPhotos: "تم خلط الصور.",
   chosen: "عدد الصور المختارة: {count}.",
+  noOtherChoice: "لا يوجد اختيار آخر.",
   noRoom: "لا توجد مساحة: لا يترك التباعد والهامش شيئًا للخانات.",
   undone: "تم التراجع.",
   redone: "تمت الإعادة.",

@@ -111,6 +111,7 @@ export const english = {
   chooseCell: "Choose a cell first.",
   shuffledPhotos: "The photos were shuffled.",
   chosen: "{count} photos were chosen.",
+  noOtherChoice: "There is no other choice.",
   noRoom: "No room: gap and margin leave nothing for the cells.",
   undone: "Undone.",
   redone: "Redone.",

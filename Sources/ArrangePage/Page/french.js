@@ -111,6 +111,7 @@ export const french = {
   chooseCell: "Choisissez d’abord une case.",
   shuffledPhotos: "Les photos ont été mélangées.",
   chosen: "Photos choisies\u00a0: {count}.",
+  noOtherChoice: "Il n'y a pas d'autre choix.",
   noRoom: "Il n’y a pas de place\u00a0: l’espacement et la marge ne laissent rien aux cases.",
   undone: "Annulé.",
   redone: "Rétabli.",

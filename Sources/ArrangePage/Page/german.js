@@ -111,6 +111,7 @@ export const german = {
   chooseCell: "Wählen Sie zuerst ein Feld.",
   shuffledPhotos: "Die Fotos wurden gemischt.",
   chosen: "Ausgewählte Fotos: {count}.",
+  noOtherChoice: "Es gibt keine weitere Auswahl.",
   noRoom: "Kein Platz: Abstand und Rand lassen nichts für die Felder übrig.",
   undone: "Rückgängig gemacht.",
   redone: "Wiederholt.",

@@ -111,6 +111,7 @@ export const spanish = {
   chooseCell: "Elige primero una celda.",
   shuffledPhotos: "Se han mezclado las fotos.",
   chosen: "Fotos elegidas: {count}.",
+  noOtherChoice: "No hay otra selección.",
   noRoom: "No hay sitio: la separación y el margen no dejan nada para las celdas.",
   undone: "Deshecho.",
   redone: "Rehecho.",

@@ -1,6 +1,7 @@
 // The strip of all photos, of which only those that have been in sight have images.
 import { cellOf, shownPlacements } from "./arrangement.js";
 import { copyOf, focusAsTabStop, keepOneTabStop } from "./cells.js";
+import { cellCount } from "./geometry.js";
 import { displayName, folderName } from "./photos.js";
 import { allPhotos, element, pageData, phrases, shownArrangement, state } from "./state.js";
 
@@ -67,7 +68,7 @@ export function showStrip() {
   keepOneTabStop(stripList);
   for (const control of [element("search"), element("unused").parentElement]) control.hidden = allPhotos.length <= 9;
   element("shuffle").hidden = allPhotos.length < 4;
-  element("choose").hidden = pageData.start.picked.length === 0;
+  element("choose").hidden = pageData.start.picks[cellCount(arrangement.layout) - 1] === undefined;
   const placeholder = phrases.searchPhotos({ count: allPhotos.length });
   Object.assign(element("search"), { placeholder, ariaLabel: placeholder });
   element("no-match").hidden = !words || buttons.length > 0;

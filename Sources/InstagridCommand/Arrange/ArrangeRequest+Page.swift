@@ -76,7 +76,10 @@ extension ArrangeRequest {
       // The page offers these besides the usual ones.
       "suggested": suggested,
       "cells": .array(cells.map { $0.map(JSON.integer) ?? .null }),
-      "picked": .array(PageDefaults.picked(from: photos).map(JSON.integer)),
+      "picks": .array(
+        PageDefaults.picks(from: photos).map { picks in
+          .array(picks.map { .array($0.map(JSON.integer)) })
+        }),
       "look": grid.settings.style.pageJSON(
         size: size.0, blurredPhoto: grid.settings.look.blurredPhoto),
       // The name of a print also decides the resolution.
