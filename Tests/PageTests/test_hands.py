@@ -530,6 +530,24 @@ class LookTests(HandsTestCase):
             page.set(control, value)
             self.assertCommand(THREE, options)
 
+    def test_prints_and_the_look_of_text_are_in_the_command(self):
+        page = self.open(*THREE_SIGNS, options=["--layout=aab/aac"])
+        letters = "document.querySelector('#letters').checkVisibility()"
+        self.assertFalse(page.value(letters))
+        page = self.open(*THREE_SIGNS, options=["--layout=aab/aac", "--title=Sea"])
+        self.assertTrue(page.value(letters))
+        look = "--title Sea"
+        for control, value, added in [("#letters", "5.5", "--font-size 5.5%"), ("#ink", "#ff8000", "--text-color '#ff8000'")]:
+            page.set(control, value)
+            look += f" {added}"
+            self.assertCommand(THREE_SIGNS, f"--layout aab/aac {look}")
+        for size, name in [("2480x3508", "a4"), ("1181x1772", "10x15cm")]:
+            page.choose_shape(size)
+            self.assertCommand(THREE_SIGNS, f"--layout aab/aac --size {name} {look}")
+        page.browser.wait_until("location.hash.includes('1181x1772')")
+        page.browser.reload()
+        self.assertCommand(THREE_SIGNS, f"--layout aab/aac --size {name} {look}")
+
     def test_swatches(self):
         page = self.open(*THREE)
         colors = page.value("[...document.querySelectorAll('[name=color]')].map(({ value }) => value)")
@@ -680,7 +698,7 @@ class LookTests(HandsTestCase):
         self.assertCommand(THREE, "--layout aab/aac --size 900x700")
         named = {"1080x1350": "portrait", "1080x1440": "tall", "1080x1920": "story",
                  "1080x566": "landscape"}
-        self.assertEqual(set(page.shapes()), {*named, "1080", "900x700", "free"})
+        self.assertEqual(set(page.shapes()), {*named, "1080", "900x700", "2480x3508", "1181x1772", "free"})
         for size, name in named.items():
             page.choose_shape(size)
             self.assertCommand(THREE, f"--layout aab/aac --size {name}")
@@ -1206,7 +1224,7 @@ class SmallScreenTests(HandsTestCase):
     def test_the_formats_say_their_ratio_and_stay_where_they_are(self):
         page = self.open(*THREE, options=["--layout=mosaic", "--size=900x700"], size=(1280, 800))
         self.assertEqual(page.value("[...document.querySelectorAll('#shapes small')].map(({ innerText }) => innerText)"),
-                         ["1:1", "4:5", "3:4", "9:16", "1.91:1", "", ""])
+                         ["1:1", "4:5", "3:4", "9:16", "1.91:1", "", "", "", ""])
         before = self.boxes(page, "#shapes label")
         for layout in ["2+1", "justified"]:
             page.choose_layout(layout)

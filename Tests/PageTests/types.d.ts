@@ -66,5 +66,6 @@ interface PageData {
   start: {
     layout: Layout; suggested: { size: Size | null; layouts: Layout[] }[]; picks: number[][][]; look: Look; text: PageText | null; isFree: boolean; fit: string;
     cells: (number | null)[]; print?: string;
+    prints: { name: string; label: string; size: Size }[];
   };
 }

@@ -7,6 +7,9 @@ import { cleanedPattern, noText, titleOf } from "./captions.js";
 import { divisionOf } from "./division.js";
 import { cellCount, isJustified, sizeText, withCount } from "./geometry.js";
 
+/** What the words of a picture look like. */
+const textLook = { fontSize: /^\d{1,3}(\.\d{1,9})?%$/, color: /^#[\da-f]{6}$/ };
+
 /** The text of an arrangement for the part of an address behind the #. */
 export function addressText(arrangement, photos, language) {
   const { layout, size, isFree, fit, blurred, text } = arrangement;
@@ -26,6 +29,7 @@ export function addressText(arrangement, photos, language) {
       if (numbers.has(photo)) fields.append("caption", `${numbers.get(photo)}=${caption}`);
     }
   }
+  for (const name of Object.keys(textLook)) if (text?.[name]) fields.set(name, text[name]);
   if (blurred) fields.set("background", numbers.has(blurred) ? `blur:${numbers.get(blurred)}` : "blur");
   return `${fields}`;
 }
@@ -83,9 +87,16 @@ export function arrangementOfAddress(text, start, photos, available) {
   return divisionOf(arrangement) ? arrangement : null;
 }
 
-/** The text of an arrangement with the words of an address. */
+/** The text of an arrangement with the words of an address, and their look. */
 function textOfAddress(fields, startText, photos) {
-  if (!fields.has("title")) return startText;
+  const text = fields.has("title") ? typedText(fields, startText, photos) : startText;
+  const look = Object.entries(textLook).filter(([name, pattern]) => pattern.test(fields.get(name) ?? ""))
+    .map(([name]) => [name, fields.get(name)]);
+  return text && { ...text, ...Object.fromEntries(look) };
+}
+
+/** The text with the words of an address. */
+function typedText(fields, startText, photos) {
   const captions = new Map();
   for (const field of fields.getAll("caption")) {
     const [, number, words] = /^(\d{1,9})=(.*)$/su.exec(field) ?? [];

@@ -78,6 +78,8 @@ export const arabic = {
   blurred: "صورة ضبابية: {photo}",
   otherColor: "لون آخر",
   title: "العنوان",
+  textSize: "حجم النص",
+  textColor: "لون النص",
 
   savePicture: "حفظ الصورة",
   previewsNote: "صُنعت من معاينات صغيرة للصور؛ يعطي الأمر أدناه الجودة الكاملة.",

@@ -4,12 +4,13 @@ import { shownPlacements, withLayout } from "./arrangement.js";
 import { blurredCanvas } from "./blur.js";
 import { copyOf } from "./cells.js";
 import { divisionOf } from "./division.js";
-import { drawArrangement } from "./drawing.js";
+import { drawArrangement, textColors } from "./drawing.js";
 import { cellCount, isJustified, marginText, sizeText, spacing } from "./geometry.js";
 import { isBright, isOpaqueColor, lightOfColor, linearLightTable } from "./images.js";
 import { displayFileName, smallImage } from "./photos.js";
 import { debounced, element, offers, pageData, phrases, shownArrangement, state, uniqueBy } from "./state.js";
 import { layoutCost, suggestedLayouts } from "./suggestions.js";
+import { fontSizes } from "./text.js";
 
 /** The pixels of the longer side of a tile's drawing. */
 const layoutTileSide = 38;
@@ -115,9 +116,10 @@ function drawLayoutTile(canvas, arrangement) {
 export function showShapes() {
   const arrangement = shownArrangement();
   const names = new Map(pageData.shapes.map(({ name, size }) => [sizeText(size), phrases[name]()]));
+  const prints = new Map(pageData.start.prints.map(({ label, size }) => [sizeText(size), label]));
   const choices = offers.sizes.map((size) => {
     const name = names.get(sizeText(size));
-    const label = name ?? `${size.width} × ${size.height}`;
+    const label = name ?? prints.get(sizeText(size)) ?? `${size.width} × ${size.height}`;
     return { value: sizeText(size), label, size, ratio: name ? ratioText(size) : "" };
   });
   const isOneSided = isJustified(arrangement.layout);
@@ -176,15 +178,21 @@ export function showLook() {
   const side = referenceSide(arrangement);
   const percents = new Intl.NumberFormat(state.language, { style: "percent", maximumFractionDigits: 1 });
   for (const id of sliderNames) {
-    const text = { gap: arrangement.gap, margin: marginText(arrangement), radius: radiusText(arrangement) }[id];
-    const percent = text?.endsWith("%")
-      ? Number(text.slice(0, -1)) : (100 * spacing(text, arrangement.layout, side)) / side;
+    const length = { gap: arrangement.gap, margin: marginText(arrangement), radius: radiusText(arrangement) }[id];
+    const percent = length?.endsWith("%")
+      ? Number(length.slice(0, -1)) : (100 * spacing(length, arrangement.layout, side)) / side;
     const input = element(id);
     const label = percents.format(percent / 100);
     input.max = Math.max(input.max, percent);
     if (document.activeElement !== input || Number(input.value) !== percent) input.value = percent;
     input.setAttribute("aria-valuetext", label);
     document.querySelector(`output[for=${id}]`).textContent = label;
+  }
+  const { text } = arrangement;
+  element("letters").parentElement.hidden = text === null;
+  if (text) {
+    element("letters").value = (100 * fontSizes(arrangement, side).caption) / side;
+    element("ink").value = textColors(arrangement).title.slice(0, 7);
   }
   const fits = new Set(shownPlacements(arrangement).map(({ fit }) => fit));
   for (const input of document.querySelectorAll("#fits input")) {

@@ -50,7 +50,7 @@ function neededOptions(arrangement, { defaults, shapes, start }) {
   const { layout } = arrangement;
   const options = [["layout", layout.notation]];
   const print = start.print ? [{ name: start.print, size: start.look.size }] : [];
-  const size = sizeOption(arrangement, [...shapes, ...print]);
+  const size = sizeOption(arrangement, [...shapes, ...print, ...start.prints]);
   if (size) options.push(["size", size]);
   for (const name of ["gap", "margin", "radius"]) {
     if (arrangement[name] !== defaults[name]) options.push([name, arrangement[name]]);

@@ -83,7 +83,7 @@ function drawClipped(context, rect, radius, draw) {
 const mostLuminanceBehindWhite = 0.18;
 
 /** The colors of title and captions: black or white, whichever contrasts more, and paler for captions. */
-function textColors({ text, background }) {
+export function textColors({ text, background }) {
   if (text.color !== null) return { title: text.color, caption: text.color };
   // Transparent pictures are shown on white more often than on black.
   const opacity = background.length > 7 ? parseInt(background.slice(7), 16) / 255 : 1;

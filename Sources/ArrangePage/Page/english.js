@@ -78,6 +78,8 @@ export const english = {
   blurred: "Blurred photo: {photo}",
   otherColor: "Other color",
   title: "Title",
+  textSize: "Text size",
+  textColor: "Text color",
 
   savePicture: "Save picture",
   previewsNote: "Made from small previews of the photos; the command below gives full quality.",

@@ -78,6 +78,8 @@ export const french = {
   blurred: "Photo floutée\u00a0: {photo}",
   otherColor: "Autre couleur",
   title: "Titre",
+  textSize: "Taille du texte",
+  textColor: "Couleur du texte",
 
   savePicture: "Enregistrer l’image",
   previewsNote: "Faite à partir de petits aperçus des photos\u00a0; la commande ci-dessous donne la pleine qualité.",

@@ -78,6 +78,8 @@ export const german = {
   blurred: "Unscharfes Foto: {photo}",
   otherColor: "Andere Farbe",
   title: "Titel",
+  textSize: "Textgröße",
+  textColor: "Textfarbe",
 
   savePicture: "Bild speichern",
   previewsNote: "Aus kleinen Vorschaubildern der Fotos gemacht; der Befehl unten gibt die volle Qualität.",

@@ -116,10 +116,13 @@ element("colors").addEventListener("change", ({ target }) => {
   const background = blurred ? pageData.defaults.background : target.value;
   commit(withBackground(state.history.present, background, blurred));
 });
-for (const id of [...sliderNames, "background"]) {
+for (const id of [...sliderNames, "background", "letters", "ink"]) {
   const changed = ({ target: { value } }) => {
     const { present } = state.history;
-    return id === "background" ? withBackground(present, value, null) : { ...present, [id]: lengthText(value) };
+    if (id === "background") return withBackground(present, value, null);
+    if (id === "letters") return { ...present, text: { ...present.text, fontSize: lengthText(value) } };
+    if (id === "ink") return { ...present, text: { ...present.text, color: value } };
+    return { ...present, [id]: lengthText(value) };
   };
   element(id).addEventListener("input", (event) => showPreview(changed(event)));
   element(id).addEventListener("change", (event) => commit(changed(event)));

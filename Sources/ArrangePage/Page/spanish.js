@@ -78,6 +78,8 @@ export const spanish = {
   blurred: "Foto desenfocada: {photo}",
   otherColor: "Otro color",
   title: "Título",
+  textSize: "Tamaño del texto",
+  textColor: "Color del texto",
 
   savePicture: "Guardar imagen",
   previewsNote: "Hecha con pequeñas vistas previas de las fotos; el comando de abajo da la máxima calidad.",

@@ -24,7 +24,8 @@ export const embeddedPhotos = [...allPhotos];
 export const offers = {
   layouts: uniqueBy(
     [...pageData.layouts, ...pageData.start.suggested.flatMap(({ layouts }) => layouts), pageData.start.layout], ({ notation }) => notation),
-  sizes: uniqueBy([...pageData.shapes.map(({ size }) => size), pageData.start.look.size], sizeText),
+  sizes: uniqueBy(
+    [...[...pageData.shapes, ...pageData.start.prints].map(({ size }) => size), pageData.start.look.size], sizeText),
   /** For each size, and for "free", the layouts that suit the photos. */
   suggested: new Map(pageData.start.suggested.map(({ size, layouts }) => [size ? sizeText(size) : "free", layouts])),
   largestZoom: pageData.largestZoom, behindBlurred: pageData.defaults.background,

@@ -30,6 +30,11 @@ extension ArrangeRequest {
       grid, emptyGrid.plan, places: places, suggested: suggestions(for: first, of: grid), measures)
   }
 
+  /// The prints that a page offers, at the resolution that its command has.
+  private static let prints = [("a4", "A4"), ("10x15cm", "10 × 15 cm")].map { name, label in
+    (name: name, label: label, size: PaperSize(typed: name)!.pixels(at: PaperSize.defaultResolution))
+  }
+
   /// Returns the layouts for photos in each format of the page: the one that `compose` would choose, the next best
   /// ones, and the best rows or columns.
   private func suggestions(for first: FirstPhotos, of grid: GridRequest) -> JSON {
@@ -40,7 +45,7 @@ extension ArrangeRequest {
     (settings.picture.blank, settings.picture.allowsEmpty) = ([], false)
     if grid.hasFixedLayout { settings.picture.layout = nil }
     let free = grid.freeSize
-    let sizes = PicturePreset.allCases.map { PictureSize.both($0.size) }
+    let sizes = (PicturePreset.allCases.map(\.size) + Self.prints.map(\.size)).map(PictureSize.both)
     let formats = (sizes.contains(grid.size) ? sizes : sizes + [grid.size]).filter { $0 != free }
     return .array(
       (formats + [free]).compactMap { size in
@@ -82,6 +87,10 @@ extension ArrangeRequest {
         }),
       "look": grid.settings.style.pageJSON(
         size: size.0, blurredPhoto: grid.settings.look.blurredPhoto),
+      "prints": .array(
+        Self.prints.map { name, label, size in
+          ["name": .string(name), "label": .string(label), "size": size.pageJSON]
+        }),
       // The name of a print also decides the resolution.
       "print": .optional(grid.settings.picture.size?.print?.text),
       "isFree": .boolean(size.isFree), "hdr": .boolean(settings.encoding.isHDR == true),
