@@ -7,7 +7,8 @@ from base64 import b64encode
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from page import PHOTOS, SHARE_SHEET, Page
+from page import PHOTOS, SHARE_SHEET, Page, folder
+from test_geometry import png, regions
 
 THREE = ["lighthouse.jpg", "desert.jpg", "lake.jpg"]
 FOUR = [*THREE, "night.jpg"]
@@ -547,6 +548,25 @@ class LookTests(HandsTestCase):
         page.browser.wait_until("location.hash.includes('1181x1772')")
         page.browser.reload()
         self.assertCommand(THREE_SIGNS, f"--layout aab/aac --size {name} {look}")
+
+    def test_faces_are_kept_unless_somebody_switches_that_off(self):
+        names = [f"face-{number}.png" for number in range(3)]
+        for name in names:
+            (folder() / name).write_bytes(png(40, 90, (b"\0" * 41) * 90))
+            (folder() / f"{name}.xmp").write_text(regions(40, 90, [[10, 10, 20, 20]]))
+        page = self.open(*names, options=["--layout=2x1"], working_folder=folder())
+        self.assertCommand(names[:2], "--layout 2x1")
+        crop = "--layout 2x1 --focus center"
+        page.value("document.querySelector('#faces').click()")
+        self.assertCommand(names[:2], crop)
+        # A photo that comes into a cell follows the others.
+        page.select(1)
+        page.choose_photo(3)
+        self.assertCommand([names[2], names[1]], crop)
+        page.value("document.querySelector('#faces').click()")
+        self.assertCommand([names[2], names[1]], "--layout 2x1")
+        page = self.open(*THREE_SIGNS)
+        self.assertTrue(page.value("document.querySelector('#faces').parentElement.hidden"))
 
     def test_swatches(self):
         page = self.open(*THREE)

@@ -53,7 +53,7 @@ export const writeAddress = debounced(() => {
   history.replaceState(null, "", `#${addressText(state.history.present, embeddedPhotos, state.language)}`);
 }, 500);
 
-/** An arrangement with as many photos as one before it or, if that had a mosaic of fewer or more, with the best layout. */
+/** An arrangement, with the best layout if one before it had a mosaic of fewer or more photos. */
 const withOwnLayout = (arrangement, { layout }) =>
   layout.tree && !arrangement.layout.tree ? withBestLayout(arrangement, offers) : arrangement;
 
@@ -63,7 +63,8 @@ export function placePhoto(photo, target = null) {
   const cell = target ?? state.selected ?? firstEmptyCell(arrangement);
   if (cell === null && isJustified(arrangement.layout) && cellOf(arrangement, photo) < 0) {
     const cell = shownPlacements(arrangement).length + 1;
-    return commit(withOwnLayout(withPhotoAppended(arrangement, photo), arrangement), phrases.placed({ photo: displayFileName(photo), cell }));
+    const next = withOwnLayout(withPhotoAppended(arrangement, photo), arrangement);
+    return commit(next, phrases.placed({ photo: displayFileName(photo), cell }));
   }
   if (cell === null) return announce(phrases.chooseCell());
   const next = withPhotoInCell(arrangement, cell, photo);

@@ -77,6 +77,7 @@ export const arabic = {
   transparent: "شفاف",
   blurred: "صورة ضبابية: {photo}",
   otherColor: "لون آخر",
+  faces: "إبقاء الوجوه",
   title: "العنوان",
   textSize: "حجم النص",
   textColor: "لون النص",

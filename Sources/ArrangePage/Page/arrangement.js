@@ -25,9 +25,26 @@ export function initialPlacement(photo) {
 }
 
 /** The placement of a photo that comes into a cell. */
-function freshPlacement(photo, fit) {
-  const center = { x: 0.5, y: 0.5 };
-  return { photo, focus: photo.faces?.length > 0 ? { ...center, faces: true } : center, fit, zoom: 1 };
+function freshPlacement(photo, arrangement) {
+  return { photo, focus: keepsFaces(arrangement) ? focusOnFaces(photo) : center, fit: arrangement.fit, zoom: 1 };
+}
+
+const center = { x: 0.5, y: 0.5 };
+const focusOnFaces = ({ faces }) => (faces?.length > 0 ? { ...center, faces: true } : center);
+
+export const hasFaces = (placement) => placement?.photo.faces?.length > 0;
+
+/** Whether photos keep their faces, unless each was moved from them. */
+export function keepsFaces({ cells }) {
+  const known = cells.filter(hasFaces);
+  return known.length === 0 || known.some(({ focus }) => focus.faces);
+}
+
+/** An arrangement whose photos keep their faces, or are centered. */
+export function withFaces(arrangement, areKept) {
+  const cells = arrangement.cells.map((placement) => hasFaces(placement)
+    ? { ...placement, focus: areKept ? focusOnFaces(placement.photo) : center } : placement);
+  return { ...arrangement, cells };
 }
 
 /** @returns {Placement[]} the cells that show: a placement or null for each cell of the layout */
@@ -72,12 +89,12 @@ export function firstEmptyCell(arrangement, from = 0) {
 
 /** An arrangement with a photo in a cell. If it was in another cell, what was in this one goes there. */
 export function withPhotoInCell(arrangement, cell, photo) {
-  const { cells, fit } = arrangement;
+  const { cells } = arrangement;
   const isBlurred = cells[cell] && cells[cell] === blurredPlacement(arrangement);
   const next = isBlurred && cellOf(arrangement, photo) < 0 ? { ...arrangement, blurred: photo } : arrangement;
   const from = cells.findIndex((placement) => placement?.photo === photo);
   if (from >= 0) return withCellsSwapped(next, from, cell);
-  const fresh = freshPlacement(photo, fit);
+  const fresh = freshPlacement(photo, arrangement);
   return withChangedCells(next, (cells) => { cells[cell] = fresh; });
 }
 
@@ -85,7 +102,7 @@ export function withPhotoInCell(arrangement, cell, photo) {
 export function withPhotoAppended(arrangement, photo) {
   const { layout, cells } = arrangement;
   const known = cells.find((placement) => placement?.photo === photo);
-  const fresh = known ?? freshPlacement(photo, arrangement.fit);
+  const fresh = known ?? freshPlacement(photo, arrangement);
   const shown = [...shownPlacements(arrangement), fresh];
   const waiting = cells.slice(layout.count).filter((placement) => placement !== known);
   return { ...arrangement, layout: withCount(layout, shown.length), cells: [...shown, ...waiting] };

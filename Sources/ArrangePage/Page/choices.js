@@ -1,6 +1,6 @@
 // What is chosen: layouts, drawn with the photos in them, shapes, and the style of the picture.
-import { blurredPlacement, canBeBlurred, radiusText, referenceSide, shownCells } from "./arrangement.js";
-import { shownPlacements, withLayout } from "./arrangement.js";
+import { blurredPlacement, canBeBlurred, hasFaces, keepsFaces, radiusText, referenceSide } from "./arrangement.js";
+import { shownCells, shownPlacements, withLayout } from "./arrangement.js";
 import { blurredCanvas } from "./blur.js";
 import { copyOf } from "./cells.js";
 import { divisionOf } from "./division.js";
@@ -194,6 +194,8 @@ export function showLook() {
     element("letters").value = (100 * fontSizes(arrangement, side).caption) / side;
     element("ink").value = textColors(arrangement).title.slice(0, 7);
   }
+  element("faces").parentElement.hidden = !shownPlacements(arrangement).some(hasFaces);
+  element("faces").checked = keepsFaces(arrangement);
   const fits = new Set(shownPlacements(arrangement).map(({ fit }) => fit));
   for (const input of document.querySelectorAll("#fits input")) {
     input.checked = fits.size === 1 && fits.has(input.value);

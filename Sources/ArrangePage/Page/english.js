@@ -77,6 +77,7 @@ export const english = {
   transparent: "Transparent",
   blurred: "Blurred photo: {photo}",
   otherColor: "Other color",
+  faces: "Keep faces",
   title: "Title",
   textSize: "Text size",
   textColor: "Text color",

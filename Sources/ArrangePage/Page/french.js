@@ -77,6 +77,7 @@ export const french = {
   transparent: "Transparent",
   blurred: "Photo floutée\u00a0: {photo}",
   otherColor: "Autre couleur",
+  faces: "Garder les visages",
   title: "Titre",
   textSize: "Taille du texte",
   textColor: "Couleur du texte",

@@ -77,6 +77,7 @@ export const german = {
   transparent: "Durchsichtig",
   blurred: "Unscharfes Foto: {photo}",
   otherColor: "Andere Farbe",
+  faces: "Gesichter behalten",
   title: "Titel",
   textSize: "Textgröße",
   textColor: "Textfarbe",

@@ -3,7 +3,7 @@ import { commit, deselect, nudgePhoto, placePhoto, removePhoto, resetView, showP
 import { showPreview, showReplacements, stepThroughHistory, swapCells, toggleCellSelection } from "./actions.js";
 import { toggleFit, writeAddress, zoomPhoto } from "./actions.js";
 import { arrangementOfAddress } from "./address.js";
-import { firstEmptyCell, withBackground, withFit, withLayout, withPhotosShuffled } from "./arrangement.js";
+import { firstEmptyCell, withBackground, withFaces, withFit, withLayout, withPhotosShuffled } from "./arrangement.js";
 import { placeOfWordsAt } from "./captions.js";
 import { arrowDirections, cellAt, focusAsTabStop, neighborCell, pointInPicture } from "./cells.js";
 import { blurChoiceValue, lengthText, sliderNames } from "./choices.js";
@@ -109,6 +109,9 @@ element("shapes").addEventListener("change", ({ target }) => {
   const size = offers.sizes.find((size) => sizeText(size) === target.value);
   const { present } = state.history;
   commit(withFormat(present, offers, size ?? present.size, size === undefined));
+});
+element("faces").addEventListener("change", ({ target }) => {
+  commit(withFaces(state.history.present, target.checked));
 });
 element("fits").addEventListener("change", ({ target }) => commit(withFit(state.history.present, target.value)));
 element("colors").addEventListener("change", ({ target }) => {

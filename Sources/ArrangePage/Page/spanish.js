@@ -77,6 +77,7 @@ export const spanish = {
   transparent: "Transparente",
   blurred: "Foto desenfocada: {photo}",
   otherColor: "Otro color",
+  faces: "Conservar las caras",
   title: "Título",
   textSize: "Tamaño del texto",
   textColor: "Color del texto",

@@ -23,7 +23,8 @@ export const embeddedPhotos = [...allPhotos];
 /** What every page offers: the layouts and sizes, each once. */
 export const offers = {
   layouts: uniqueBy(
-    [...pageData.layouts, ...pageData.start.suggested.flatMap(({ layouts }) => layouts), pageData.start.layout], ({ notation }) => notation),
+    [...pageData.layouts, ...pageData.start.suggested.flatMap(({ layouts }) => layouts), pageData.start.layout],
+    ({ notation }) => notation),
   sizes: uniqueBy(
     [...[...pageData.shapes, ...pageData.start.prints].map(({ size }) => size), pageData.start.look.size], sizeText),
   /** For each size, and for "free", the layouts that suit the photos. */
