@@ -209,12 +209,20 @@ class DayTests(unittest.TestCase):
                 cls.names.append(f"{day}-{number}.jpg")
                 (cls.folder / cls.names[-1]).write_bytes(different(len(cls.names) - 1, day))
 
-    # Each heading, and the photos below it, in the order in which they are seen.
+    # The photos in the order in which they are seen, each behind the date that it shows.
     DAYS = """[...document.querySelectorAll("#strip li:not(:has(#add))")]
       .sort((one, other) => one.offsetTop - other.offsetTop || one.offsetLeft - other.offsetLeft)
-      .map((item) => (item.className === "day" ? item.textContent : item.firstChild.title))"""
+      .flatMap((item) => [item.querySelector(".day").textContent, item.firstChild.title]).filter(Boolean)"""
+    # The number of rows of photos that are in sight as a whole, and of photos in the first.
+    ROWS = """(() => {
+      const box = document.querySelector("#strip").getBoundingClientRect();
+      const tops = [...document.querySelectorAll("#strip [data-photo]")].map((each) => each.getBoundingClientRect())
+        .filter(({ top, bottom }) => top >= box.top - 1 && bottom <= Math.min(box.bottom, innerHeight) + 1)
+        .map(({ top }) => Math.round(top));
+      return [new Set(tops).size, tops.filter((top) => top === tops[0]).length];
+    })()"""
 
-    def test_each_day_has_a_heading_above_its_photos(self):
+    def test_the_first_photo_of_each_day_has_its_date(self):
         page = Page(*self.names, "lake.jpg", working_folder=self.with_lake(), size=(1680, 1000))
         first = [f"1-{number}.jpg" for number in range(10)]
         self.assertEqual(page.value(self.DAYS), [
@@ -230,40 +238,31 @@ class DayTests(unittest.TestCase):
         self.assertEqual(page.value(self.DAYS), first)
         self.assertEqual(page.text("#photo-count"), "10 / 15")
 
-    def test_a_heading_covers_no_photo_and_is_one_line_at_any_size_of_text(self):
-        for size, touch in [((1280, 800), False), ((390, 844), True), ((375, 667), True)]:
-            for text in (16, 32):
-                page = Page(*self.names, "lake.jpg", working_folder=self.with_lake(), size=size, touch=touch)
-                page.browser.call("Page.setFontSizes", fontSizes={"standard": text, "fixed": 13})
-                page.browser.resize(size[0] - 1, size[1], touch=touch)
-                page.wait_for_frame()
-                overlaps, lines, least = page.value("""(() => {
-                  const items = [...document.querySelectorAll("#strip li")].map((item) => [item, item.getBoundingClientRect()]);
-                  const overlaps = items.flatMap(([one, a], index) => items.slice(index + 1).filter(([, b]) =>
-                    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
-                    .map(([other]) => [one.textContent, other.textContent]));
-                  const lines = items.filter(([item]) => item.className === "day").map(([item]) => {
-                    const range = document.createRange();
-                    range.selectNodeContents(item);
-                    return range.getClientRects().length;
-                  });
-                  return [overlaps, lines, Math.min(...items.filter(([item]) => item.className !== "day").map(([, { width }]) => width))];
-                })()""")
-                page.browser.call("Page.setFontSizes", fontSizes={"standard": 16, "fixed": 13})
-                self.assertEqual(overlaps, [])
-                self.assertEqual(set(lines), {1})
-                # A number on a photo leaves most of it in sight.
-                self.assertGreaterEqual(least, 3 * text - 1)
+    def test_days_run_on_in_rows_of_which_three_are_in_sight_and_more_if_they_are_pulled_up(self):
+        names = [f"IMG_202405{day:02}_120000.png" for day in range(1, 32)]
+        for name in names:
+            shutil.copy(PHOTOS / "sign.png", folder() / name)
+        for size, rows, drawn in [((1280, 800), 3, 6), ((390, 844), 1, 5)]:
+            page = Page(*names, working_folder=folder(), size=size, touch=size[0] < 1000)
+            shown, across = page.value(self.ROWS)
+            self.assertGreaterEqual(shown, rows, size)
+            self.assertGreaterEqual(across, 3, size)
+            page.click("#drawer")
+            page.wait_for_frame()
+            self.assertGreaterEqual(page.value(self.ROWS)[0], drawn, size)
+            middle = page.middle("#drawer")
+            page.drag(middle, (middle[0], middle[1] + 120))
+            page.wait_for_frame()
+            self.assertEqual(page.value(self.ROWS)[0], shown, size)
 
-    def test_keys_go_past_headings_and_keep_their_column(self):
+    def test_keys_keep_their_column(self):
         page = Page(*self.names, "lake.jpg", working_folder=self.with_lake())
         title = "document.activeElement.title"
         page.value("document.querySelector('#add').focus()")
-        # Five in a line: the button and four, five, one; below them the 2nd of May.
+        # Five in a line, the first of which is the button.
         for key, focused in [("ArrowRight", "1-0.jpg"), ("ArrowRight", "1-1.jpg"), ("ArrowDown", "1-6.jpg"),
-                             ("ArrowDown", "1-9.jpg"), ("ArrowDown", "2-0.jpg"), ("ArrowRight", "2-1.jpg"),
-                             ("ArrowUp", "1-9.jpg"), ("ArrowUp", "1-4.jpg"), ("End", "lake.jpg"), ("ArrowUp", "9-0.jpg"),
-                             ("ArrowLeft", "2-2.jpg"), ("Home", "")]:
+                             ("ArrowDown", "2-1.jpg"), ("ArrowLeft", "2-0.jpg"), ("ArrowUp", "1-5.jpg"),
+                             ("End", "lake.jpg"), ("ArrowUp", "1-8.jpg"), ("Home", "")]:
             page.key(key)
             self.assertEqual(page.value(title), focused, key)
 

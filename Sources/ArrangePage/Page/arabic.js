@@ -24,6 +24,7 @@ export const arabic = {
   choose: "اختر لي",
   searchPhotos: "البحث بين الصور ({count})",
   unused: "غير المستخدمة فقط",
+  morePhotos: "مساحة أكبر",
   noDate: "بلا تاريخ",
   noMatch: "لا توجد صورة مطابقة.",
 

@@ -24,6 +24,7 @@ export const english = {
   choose: "Choose for me",
   searchPhotos: "Search {count} photos",
   unused: "Unused only",
+  morePhotos: "More room",
   noDate: "No date",
   noMatch: "No photo matches.",
 

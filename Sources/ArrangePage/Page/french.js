@@ -24,6 +24,7 @@ export const french = {
   choose: "Choisir pour moi",
   searchPhotos: "Rechercher parmi {count} photos",
   unused: "Non utilisées",
+  morePhotos: "Plus d'espace",
   noDate: "Sans date",
   noMatch: "Aucune photo ne correspond.",
 

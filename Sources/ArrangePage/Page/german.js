@@ -24,6 +24,7 @@ export const german = {
   choose: "Für mich auswählen",
   searchPhotos: "{count} Fotos durchsuchen",
   unused: "Nur unbenutzte",
+  morePhotos: "Mehr Platz",
   noDate: "Ohne Datum",
   noMatch: "Kein passendes Foto.",
 

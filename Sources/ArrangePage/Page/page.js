@@ -131,6 +131,20 @@ for (const id of [...sliderNames, "background", "letters", "ink"]) {
   element(id).addEventListener("change", (event) => commit(changed(event)));
 }
 
+/** Gives the photos more room, or less: for a press, or for a pull up or down. */
+function pullDrawer(isDrawn = !document.body.classList.contains("drawn")) {
+  document.body.classList.toggle("drawn", isDrawn);
+  element("drawer").setAttribute("aria-expanded", isDrawn);
+}
+let pulledFrom = null;
+element("drawer").addEventListener("pointerdown", ({ clientY }) => { pulledFrom = clientY; });
+document.addEventListener("pointerup", ({ clientY, target }) => {
+  // A press that ends on the button is a click.
+  if (pulledFrom !== null && target.closest?.("#drawer") === null) pullDrawer(clientY < pulledFrom);
+  pulledFrom = null;
+});
+element("drawer").addEventListener("click", () => pullDrawer());
+
 element("search").addEventListener("input", () => {
   strip.scrollTo(0, 0);
   showStrip();

@@ -24,6 +24,7 @@ export const spanish = {
   choose: "Elegir por mí",
   searchPhotos: "Buscar entre {count} fotos",
   unused: "Solo sin usar",
+  morePhotos: "Más espacio",
   noDate: "Sin fecha",
   noMatch: "Ninguna foto coincide.",
 

@@ -66,7 +66,7 @@ export function showStrip() {
   const buttons = stripList.querySelectorAll("[data-photo]");
   for (const button of buttons) showThumbnail(button);
   keepOneTabStop(stripList);
-  for (const control of [element("search"), element("unused").parentElement]) control.hidden = allPhotos.length <= 9;
+  for (const control of [element("search"), element("unused").parentElement, element("drawer")]) control.hidden = allPhotos.length <= 9;
   element("shuffle").hidden = allPhotos.length < 4;
   element("choose").hidden = pageData.start.picks[cellCount(arrangement.layout) - 1] === undefined;
   const placeholder = phrases.searchPhotos({ count: allPhotos.length });
@@ -89,13 +89,14 @@ function showThumbnails(matching, isSearch) {
   const days = isSearch ? [[undefined, matching]] : photosByDay(matching);
   const years = new Set(days.filter(([day]) => day !== undefined).map(([day]) => dateOf(day).getUTCFullYear()));
   const items = [addItem];
-  for (const [index, [day, photos]] of days.entries()) {
+  for (const [day, photos] of days) {
     const name = (hasYear) => (day === undefined ? phrases.noDate() : dayText(day, hasYear));
     const ofDay = photos.map(thumbnailOf);
-    for (const item of ofDay) item.dataset.date = days.length > 1 && item === ofDay[0] ? name(true) : "";
-    // The button of the first photo says the date too. What adds photos is in the first line of photos.
-    const heading = Object.assign(copyOf("new-day"), { textContent: name(years.size > 1) });
-    if (days.length > 1) items.splice(index === 0 ? 0 : items.length, 0, heading);
+    for (const item of ofDay) {
+      const isFirst = days.length > 1 && item === ofDay[0];
+      item.dataset.date = isFirst ? name(true) : "";
+      item.lastChild.textContent = isFirst ? name(years.size > 1) : "";
+    }
     items.push(...ofDay);
   }
   const kept = new Set(items);
