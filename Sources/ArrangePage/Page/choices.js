@@ -50,11 +50,14 @@ export function showLayouts() {
   const offered = offeredLayouts(arrangement);
   const names = offered.map(({ layout }) => layoutText(layout));
   const isOnly = (name) => names.indexOf(name) === names.lastIndexOf(name);
-  const choices = offered.map(({ layout: { notation }, isLast }, index) => ({
-    value: notation, isLast,
-    // What words do not tell apart, the notation does.
-    label: isOnly(names[index]) ? names[index] : `${names[index]}: ${notation}`,
-  }));
+  const mosaics = offered.filter(({ layout }) => layout.tree);
+  const choices = offered.map((offer, index) => {
+    const { layout: { notation, tree }, isLast } = offer;
+    // What words do not tell apart, a number does, or the notation.
+    const label = isOnly(names[index]) ? names[index]
+      : tree ? `${names[index]} ${mosaics.indexOf(offer) + 1}` : `${names[index]}: ${notation}`;
+    return { value: notation, isLast, label };
+  });
   showChoices(element("layouts"), "layout", choices, arrangement.layout.notation, (choice, { isLast }) =>
     choice.classList.toggle("last", isLast));
   const percents = new Intl.NumberFormat(state.language, { style: "percent" });
