@@ -22,11 +22,15 @@ package enum PageDefaults {
 extension Style {
   /// What the picture of a page looks like, apart from its photos.
   ///
-  /// - Parameter blurredPhoto: the number of the photo that is blurred over the background, from 1.
+  /// - Parameters:
+  ///   - leastMargin: as ``GridKit/Size/pageJSON(leastMargin:)`` has it.
+  ///   - blurredPhoto: the number of the photo that is blurred over the background, from 1.
   /// - Precondition: there is one gap and one margin for all sides.
-  package func pageJSON(size: Size, blurredPhoto: Int? = nil) -> JSON {
+  package func pageJSON(
+    size: Size, leastMargin: Int? = nil, blurredPhoto: Int? = nil
+  ) -> JSON {
     [
-      "size": size.pageJSON,
+      "size": size.pageJSON(leastMargin: leastMargin),
       "gap": .optional(gap.map { "\($0)" }),
       "margin": .optional(margin.map { "\($0)" }),
       "radius": .optional(radius.map { "\($0)" }),
@@ -44,5 +48,10 @@ extension JSON {
 
 extension Size {
   /// The size as the page's script needs it.
-  package var pageJSON: JSON { ["width": .integer(width), "height": .integer(height)] }
+  ///
+  /// - Parameter leastMargin: the pixels that a print keeps empty at each edge; `nil` for other pictures.
+  package func pageJSON(leastMargin: Int? = nil) -> JSON {
+    let least = leastMargin.map { [("leastMargin", JSON.integer($0))] } ?? []
+    return JSON(members: [("width", .integer(width)), ("height", .integer(height))] + least)
+  }
 }

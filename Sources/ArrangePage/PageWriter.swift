@@ -30,7 +30,7 @@ package struct PageWriter {
       "largestZoom": .number(CellPhoto.zoomRange.upperBound),
       "shapes": .array(
         PicturePreset.allCases.map {
-          ["name": .string($0.rawValue), "size": $0.size.pageJSON]
+          ["name": .string($0.rawValue), "size": $0.size.pageJSON()]
         }),
       "layouts": .array(Layout.offered.map { $0.pageJSON() }),
     ]

@@ -545,6 +545,9 @@ class LookTests(HandsTestCase):
         for size, name in [("2480x3508", "a4"), ("1181x1772", "10x15cm")]:
             page.choose_shape(size)
             self.assertCommand(THREE_SIGNS, f"--layout aab/aac --size {name} {look}")
+            # 5 mm at 300 dpi, which printers leave empty.
+            left = page.value("Number.parseFloat(document.querySelector('.cell').style.left)")
+            self.assertAlmostEqual(left * int(size.split("x")[0]) / 100, 59, 1)
         page.browser.wait_until("location.hash.includes('1181x1772')")
         page.browser.reload()
         self.assertCommand(THREE_SIGNS, f"--layout aab/aac --size {name} {look}")

@@ -11,7 +11,7 @@ interface Element { readonly dataset: DOMStringMap; value: any }
 interface ChildNode { photo: any; prepend(...nodes: (Node | string)[]): void }
 interface ParentNode { querySelector(selectors: string): any; querySelectorAll(selectors: string): NodeListOf<any> }
 
-interface Size { width: number; height: number }
+interface Size { width: number; height: number; leastMargin?: number }
 interface Frame extends Size { x: number; y: number }
 interface Focus { x: number; y: number; faces?: boolean }
 

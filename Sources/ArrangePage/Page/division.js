@@ -23,6 +23,14 @@ export function divisionOf(arrangement) {
   return divisionCache.get(arrangement);
 }
 
+/** The margin; of a print, one that is not given is at least what printers leave empty. */
+function marginInPixels(arrangement) {
+  const { layout, margin, size, isFree } = arrangement;
+  const pixels = spacing(marginText(arrangement), layout, referenceSide(arrangement));
+  const isPrint = margin === null && !(isFree && isJustified(layout));
+  return isPrint ? Math.max(pixels, size.leastMargin ?? 0) : pixels;
+}
+
 /**
  * The division, without labels, but with the `bands` of each cell: `captions` are the bands that the captions need,
  * empty if there are none, `above` the rows above all cells, where the title is, and `below` those below them.
@@ -31,8 +39,7 @@ function divisionWithBands(arrangement, { captions = [], above = 0, below = 0 } 
   const { layout, gap, isFree } = arrangement;
   const size = { width: arrangement.size.width, height: arrangement.size.height - above - below };
   if (isJustified(layout) && isFree) size[layout.axis === "rows" ? "height" : "width"] = null;
-  const side = referenceSide(arrangement);
-  const [edge, between] = [marginText(arrangement), gap].map((text) => spacing(text, layout, side));
+  const [edge, between] = [marginInPixels(arrangement), spacing(gap, layout, referenceSide(arrangement))];
   const needed = shownCells(arrangement).map((_, cell) => captions[cell] ?? unionOfBands([]));
   const division = divisionOfSize(arrangement, size, edge, between, needed);
   if (!division) return null;
@@ -68,7 +75,7 @@ function divisionWithText(arrangement) {
   const side = referenceSide(arrangement);
   const sizes = fontSizes(arrangement, side);
   const font = cssFont(text.font, sizes.caption);
-  const margin = spacing(marginText(arrangement), arrangement.layout, side);
+  const margin = marginInPixels(arrangement);
   const titleText = cleanText(text.title ?? "");
   let number = 0;
   const cells = shownCells(arrangement);

@@ -32,7 +32,7 @@ extension ArrangeRequest {
 
   /// The prints that a page offers, at the resolution that its command has.
   private static let prints = [("a4", "A4"), ("10x15cm", "10 × 15 cm")].map { name, label in
-    (name: name, label: label, size: PaperSize(typed: name)!.pixels(at: PaperSize.defaultResolution))
+    (paper: PaperSize(typed: name)!, label: label)
   }
 
   /// Returns the layouts for photos in each format of the page: the one that `compose` would choose, the next best
@@ -45,18 +45,22 @@ extension ArrangeRequest {
     (settings.picture.blank, settings.picture.allowsEmpty) = ([], false)
     if grid.hasFixedLayout { settings.picture.layout = nil }
     let free = grid.freeSize
-    let sizes = (PicturePreset.allCases.map(\.size) + Self.prints.map(\.size)).map(PictureSize.both)
-    let formats = (sizes.contains(grid.size) ? sizes : sizes + [grid.size]).filter { $0 != free }
+    var sizes: [SizeValue] =
+      PicturePreset.allCases.map { .pixels(.both($0.size)) } + Self.prints.map { .paper($0.paper) }
+    for size in [.pixels(free), settings.picture.size].compactMap(\.self)
+    where !sizes.contains(size) {
+      sizes.append(size)
+    }
     return .array(
-      (formats + [free]).compactMap { size in
-        settings.picture.size = .pixels(size)
+      sizes.compactMap { size in
+        settings.picture.size = size
         let request = try? GridRequest(
           settings, photos: grid.photos.map(\.name), output: grid.output, in: run)
         let best = request.flatMap { try? first.cells(of: $0, after: []) }
         guard let best else { return nil }
         var (layouts, both) = (best.prefix(4).map(\.plan.layout), JSON.null)
-        if case .both(let size) = size {
-          both = size.pageJSON
+        if case .both(let size)? = request?.size {
+          both = size.pageJSON()
           layouts += [Layout.lines(for: first.aspectRatios, in: size)].compactMap(\.self)
         }
         return ["size": both, "layouts": .array(layouts.map { $0.pageJSON(free: free) })]
@@ -75,6 +79,10 @@ extension ArrangeRequest {
       case .both(let size): (size, false)
       case .width(let side), .height(let side): (Size(side: side), true)
       }
+    var leastMargin: Int?
+    if case .paper(let paper) = grid.settings.picture.size {
+      leastMargin = paper.leastMargin(at: grid.settings.resolution)
+    }
     let title = grid.title(grid.photos.datesOfFiles)
     return [
       "layout": plan.layout.pageJSON(free: grid.freeSize),
@@ -86,10 +94,14 @@ extension ArrangeRequest {
           .array(picks.map { .array($0.map(JSON.integer)) })
         }),
       "look": grid.settings.style.pageJSON(
-        size: size.0, blurredPhoto: grid.settings.look.blurredPhoto),
+        size: size.0, leastMargin: leastMargin, blurredPhoto: grid.settings.look.blurredPhoto),
       "prints": .array(
-        Self.prints.map { name, label, size in
-          ["name": .string(name), "label": .string(label), "size": size.pageJSON]
+        Self.prints.map { paper, label in
+          let size = paper.pixels(at: PaperSize.defaultResolution)
+          return [
+            "name": .string("\(paper.word)"), "label": .string(label),
+            "size": size.pageJSON(leastMargin: paper.leastMargin(at: PaperSize.defaultResolution)),
+          ]
         }),
       // The name of a print also decides the resolution.
       "print": .optional(grid.settings.picture.size?.print?.text),

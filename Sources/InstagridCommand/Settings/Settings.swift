@@ -29,9 +29,7 @@ struct Settings: Sendable {
       besides: picture.layout?.isTypedAsPreset == true ? .classic : Style(), at: resolution)
     // Printers at home do not print what is nearer to the edge of the paper.
     if case .paper(let paper) = picture.size {
-      style.leastMargin = Sides(
-        min(
-          PrintUnit.mm.pixels(5, at: resolution), paper.pixels(at: resolution).shorterSide / 10))
+      style.leastMargin = Sides(paper.leastMargin(at: resolution))
     }
     // Apps that show stories cover 13 % of their height at the top, and 18 % at the bottom.
     let story = PicturePreset.story.size

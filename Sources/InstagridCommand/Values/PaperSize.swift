@@ -50,6 +50,11 @@ struct PaperSize: Hashable, Sendable {
     Size(width: unit.pixels(width, at: resolution), height: unit.pixels(height, at: resolution))
   }
 
+  /// Returns the pixels at each edge that stay empty if no margin is given: 5 mm, or a tenth of a small print.
+  func leastMargin(at resolution: PrintResolution) -> Int {
+    min(PrintUnit.mm.pixels(5, at: resolution), pixels(at: resolution).shorterSide / 10)
+  }
+
   /// Returns the size in pixels; throws if a picture cannot have it.
   func checkedPixels(at resolution: PrintResolution) throws(UsageError) -> Size {
     let size = pixels(at: resolution)
