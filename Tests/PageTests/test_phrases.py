@@ -6,6 +6,11 @@ import unittest
 from page import PAGE, browser, load_script
 
 
+def forms(phrase):
+    """Returns the forms of a phrase, of which the last is for most numbers."""
+    return [phrase] if isinstance(phrase, str) else list(phrase.values())
+
+
 class PhrasesTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -17,14 +22,19 @@ class PhrasesTests(unittest.TestCase):
         self.assertEqual(set(self.languages), {"en", "fr", "de", "es", "ar"})
         for code, language in self.languages.items():
             self.assertEqual(list(language), list(self.phrases), code)
-            self.assertTrue(all(text.strip() for text in language.values()), code)
+            self.assertTrue(all(text.strip() for each in language.values() for text in forms(each)), code)
             self.assertIn(language["direction"], ("ltr", "rtl"))
 
     def test_languages_agree_about_what_is_filled_in(self):
         for code, language in self.languages.items():
             for key, text in self.phrases.items():
-                braces = [sorted(re.findall(r"\{\w+\}", each)) for each in (text, language[key])]
+                braces = [sorted(re.findall(r"\{\w+\}", forms(each)[-1])) for each in (text, language[key])]
                 self.assertEqual(braces[0], braces[1], f"{code} {key}")
+
+    def test_a_phrase_has_the_plural_of_its_language(self):
+        for code, count, text in [("en", 1, "1 photo was chosen."), ("en", 12, "12 photos were chosen."),
+                                  ("ar", 2, "اختيرت صورتان."), ("fr", 0, "0 photo a été choisie.")]:
+            self.assertEqual(browser().evaluate(f"phrasesOf('{code}').chosen({{ count: {count} }})"), text)
 
     def test_every_phrase_is_used_and_every_key_exists(self):
         html = (PAGE / "page.html").read_text()

@@ -114,7 +114,7 @@ export const arabic = {
   lifted: "اسحب {photo} إلى خانة أخرى.",
   chooseCell: "اختر خانة أولًا.",
   shuffledPhotos: "تم خلط الصور.",
-  chosen: "عدد الصور المختارة: {count}.",
+  chosen: { one: "اختيرت صورة واحدة.", two: "اختيرت صورتان.", few: "اختيرت {count} صور.", other: "اختيرت {count} صورة." },
   noOtherChoice: "لا يوجد اختيار آخر.",
   noRoom: "لا توجد مساحة: لا يترك التباعد والهامش شيئًا للخانات.",
   undone: "تم التراجع.",

@@ -114,7 +114,7 @@ export const english = {
   lifted: "Drag {photo} to another cell.",
   chooseCell: "Choose a cell first.",
   shuffledPhotos: "The photos were shuffled.",
-  chosen: "{count} photos were chosen.",
+  chosen: { one: "{count} photo was chosen.", other: "{count} photos were chosen." },
   noOtherChoice: "There is no other choice.",
   noRoom: "No room: gap and margin leave nothing for the cells.",
   undone: "Undone.",

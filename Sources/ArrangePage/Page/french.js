@@ -114,7 +114,7 @@ export const french = {
   lifted: "Faites glisser {photo} vers une autre case.",
   chooseCell: "Choisissez d’abord une case.",
   shuffledPhotos: "Les photos ont été mélangées.",
-  chosen: "Photos choisies\u00a0: {count}.",
+  chosen: { one: "{count} photo a été choisie.", other: "{count} photos ont été choisies." },
   noOtherChoice: "Il n'y a pas d'autre choix.",
   noRoom: "Il n’y a pas de place\u00a0: l’espacement et la marge ne laissent rien aux cases.",
   undone: "Annulé.",

@@ -114,7 +114,7 @@ export const german = {
   lifted: "{photo} auf ein anderes Feld ziehen.",
   chooseCell: "Wählen Sie zuerst ein Feld.",
   shuffledPhotos: "Die Fotos wurden gemischt.",
-  chosen: "Ausgewählte Fotos: {count}.",
+  chosen: { one: "{count} Foto wurde ausgewählt.", other: "{count} Fotos wurden ausgewählt." },
   noOtherChoice: "Es gibt keine weitere Auswahl.",
   noRoom: "Kein Platz: Abstand und Rand lassen nichts für die Felder übrig.",
   undone: "Rückgängig gemacht.",

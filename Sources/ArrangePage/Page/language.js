@@ -1,6 +1,6 @@
 // What the page says, in the language chosen. Each language is a file: its own name, its direction, and its
-// phrases. Braces in a phrase enclose placeholders; \u00a0 is a no-break space. Tests/PageTests proves that no
-// language has a gap.
+// phrases; one that depends on a count has a form for each plural of the language. Braces in a phrase enclose
+// placeholders; \u00a0 is a no-break space. Tests/PageTests proves that no language has a gap.
 import { arabic } from "./arabic.js";
 import { english } from "./english.js";
 import { french } from "./french.js";
@@ -18,8 +18,12 @@ export function preferredLanguage(wanted) {
 /** The phrases of a language, as functions of what fills their placeholders: `phrases.moved({ cell: 3 })`. */
 export function phrasesOf(code) {
   const numbers = new Intl.NumberFormat(code, { maximumFractionDigits: 1 });
+  const plurals = new Intl.PluralRules(code);
   const text = (value) => (typeof value === "number" ? numbers.format(value) : value);
   return Object.fromEntries(Object.entries(languages[code]).map(([key, phrase]) => [
-    key, (values = {}) => phrase.replace(/\{(\w+)\}/g, (_, name) => text(values[name])),
+    key, (values = {}) => {
+      const form = typeof phrase === "string" ? phrase : phrase[plurals.select(values.count)] ?? phrase.other;
+      return form.replace(/\{(\w+)\}/g, (_, name) => text(values[name]));
+    },
   ]));
 }

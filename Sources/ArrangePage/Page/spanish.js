@@ -114,7 +114,7 @@ export const spanish = {
   lifted: "Arrastra {photo} a otra celda.",
   chooseCell: "Elige primero una celda.",
   shuffledPhotos: "Se han mezclado las fotos.",
-  chosen: "Fotos elegidas: {count}.",
+  chosen: { one: "Se eligió {count} foto.", other: "Se eligieron {count} fotos." },
   noOtherChoice: "No hay otra selección.",
   noRoom: "No hay sitio: la separación y el margen no dejan nada para las celdas.",
   undone: "Deshecho.",

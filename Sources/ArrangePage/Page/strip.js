@@ -66,7 +66,9 @@ export function showStrip() {
   const buttons = stripList.querySelectorAll("[data-photo]");
   for (const button of buttons) showThumbnail(button);
   keepOneTabStop(stripList);
-  for (const control of [element("search"), element("unused").parentElement, element("drawer")]) control.hidden = allPhotos.length <= 9;
+  for (const control of [element("search"), element("unused").parentElement, element("drawer")]) {
+    control.hidden = allPhotos.length <= 9;
+  }
   element("shuffle").hidden = allPhotos.length < 4;
   element("choose").hidden = pageData.start.picks[cellCount(arrangement.layout) - 1] === undefined;
   const placeholder = phrases.searchPhotos({ count: allPhotos.length });
