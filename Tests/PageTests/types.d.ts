@@ -64,8 +64,8 @@ interface PageData {
   brand: string; largestZoom: number; layouts: Layout[]; photos: any[];
   defaults: Look; outputs: { opaque: string; transparent: string }; shapes: { name: string; size: Size }[];
   start: {
-    layout: Layout; suggested: { size: Size | null; layouts: Layout[] }[]; picks: number[][][]; look: Look; text: PageText | null; isFree: boolean; fit: string;
-    cells: (number | null)[]; print?: string;
+    layout: Layout; suggested: { size: Size | null; layouts: Layout[] }[]; picks: number[][][]; look: Look;
+    text: PageText | null; isFree: boolean; hdr: boolean; fit: string; cells: (number | null)[]; print?: string;
     prints: { name: string; label: string; size: Size }[];
   };
 }
