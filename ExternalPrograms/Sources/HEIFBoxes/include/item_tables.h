@@ -61,9 +61,9 @@ typedef struct {
 } item_association;
 
 typedef struct {
-  uint32_t primary;  /* the identifier of the primary picture; 0 if there is none */
+  uint32_t primary; /* the identifier of the primary picture; 0 if there is none */
   size_t primary_place, primary_size; /* in the file, of this identifier: 2 or 4 bytes */
-  item_entry *items; /* in the order of their identifiers */
+  item_entry *items;                  /* in the order of their identifiers */
   size_t item_count;
   item_reference *references;
   size_t reference_count;
