@@ -262,7 +262,7 @@ class DayTests(unittest.TestCase):
         # Five in a line, the first of which is the button.
         for key, focused in [("ArrowRight", "1-0.jpg"), ("ArrowRight", "1-1.jpg"), ("ArrowDown", "1-6.jpg"),
                              ("ArrowDown", "2-1.jpg"), ("ArrowLeft", "2-0.jpg"), ("ArrowUp", "1-5.jpg"),
-                             ("End", "lake.jpg"), ("ArrowUp", "1-8.jpg"), ("Home", "")]:
+                             ("End", "lake.jpg"), ("ArrowUp", "1-9.jpg"), ("Home", "")]:
             page.key(key)
             self.assertEqual(page.value(title), focused, key)
 
