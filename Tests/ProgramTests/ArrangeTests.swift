@@ -234,7 +234,6 @@ import Testing
       defaults["background"] == .string("#ffffff") && defaults["empty"] == .string("none"))
     // They depend on the layout, and on whether a photo is blurred.
     for key in ["gap", "margin", "radius"] { #expect(defaults[key] == .null, "\(key)") }
-    #expect(data["presets"].elements.map(\.text) == ["1+2", "2+1", "2x2"])
     let layouts = data["layouts"].elements
     #expect(layouts.prefix(3).map { $0["notation"].text } == ["1+2", "2+1", "2x2"])
     #expect(Set(layouts.map { $0["notation"].text }).count == layouts.count)

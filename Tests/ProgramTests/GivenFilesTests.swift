@@ -42,7 +42,7 @@ import Testing
     Race(
       "the list of batch",
       ["batch", "--photos-from", "list", "-l", "2x1", "--name", "{index:1}", "-o", "."],
-      "mv list 1.png"),
+      "mv list 1.jpg"),
     Race("a manifest", ["batch", "--manifest", "records"], "mv records o.png"),
     Race(
       "an opened photo of compose", ["compose", "b.jpg", "first", "-o", "o.png"], "mv b.jpg o.png"),
@@ -138,7 +138,7 @@ import Testing
     try folder.copy(.small("420.jpg"), to: "holiday/a.jpg")
     try folder.write([0, 1, 2], to: "holiday/.1.png")
     let words: [Word] = [
-      "batch", "-l", "1x1", "-s", "16", "--name", ".{index:1}", "-o", "holiday", "holiday",
+      "batch", "-l", "1x1", "-s", "16", "--name", ".{index:1}.png", "-o", "holiday", "holiday",
       "--force",
     ]
     #expect(try Program.run(words, in: folder).end == .exit(64))

@@ -67,7 +67,8 @@ extension PickTests {
     let message =
       "instagrid: other: ignored 1 text file\ninstagrid: other/b.jpg: damaged JPEG: it ends"
     for command in ["compose", "batch", "arrange"] as [Word] {
-      let failed = try run(command, "--pick", "1", "-o", "out", "other")
+      let output = command == "compose" ? "out.png" : "out" as Word
+      let failed = try run(command, "--pick", "1", "-o", output, "other")
       #expect(failed.end == .exit(65) && failed.errors.hasPrefix(message), "\(failed)")
     }
     let described = try run("compose", "--pick", "1", "-o", "out.png", "other", "--json")

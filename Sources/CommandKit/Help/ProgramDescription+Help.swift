@@ -7,25 +7,27 @@ extension ProgramDescription {
   package var overviewHelp: StyledText {
     let main = commands[0]
     let closing: HelpText = """
+      Topics of `\(name) help`: \(topicNames).
+
       `\(name) \(main.name) -h` shows the common options, `\(name) help \(main.name)` all of them,
       `\(name) help --man` the whole manual, and `\(name) --version` the version.
       """
     return Self.page([
       Self.text(of: main.examples.prefix(1)),
       Self.section("Commands", TextTable(commandWords.words)),
-      Self.section("Topics", TextTable(topics.map { AcceptedWords.Word($0.name, $0.summary) })),
       Self.text(of: closing),
     ])
   }
+
+  private var topicNames: String { topics.map { "`\($0.name)`" }.joined(separator: ", ") }
 
   package func shortHelp(of command: CommandDescription) -> StyledText {
     let options = command.commonOptions.compactMap { name in
       command.options.first { $0.long == name }
     }
     let examples = command.examples.prefix(3).flatMap(\.lines).map { "  \($0)\n" }
-    let topics = topics.map { "`\($0.name)`" }.joined(separator: ", ")
     let closing: HelpText = """
-      `\(name) help \(command.name)` explains all. Other topics of `\(name) help`: \(topics).
+      `\(name) help \(command.name)` explains all. Other topics of `\(name) help`: \(topicNames).
       """
     return Self.page([
       usage(of: command),

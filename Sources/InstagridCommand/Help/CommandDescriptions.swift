@@ -39,8 +39,7 @@ extension CommandDescription {
       "[*OPTION...*] `--manifest` *FILE*",
     ], operand: Operand("photo", .photos), options: Settings.entries(in: .batch),
     commonOptions: [
-      "output", "name", "layout", "size", "per-page", "title", "caption", "sort", "update",
-      "dry-run",
+      "output", "layout", "size", "per-page", "per", "title", "sort", "update", "dry-run",
     ],
     examples: [
       Example(

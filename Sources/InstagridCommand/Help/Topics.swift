@@ -68,7 +68,7 @@ extension Topic {
 
   private static let pick = Topic(
     "pick", title: "The best of many photos",
-    "which photos --pick takes, and why others are left out",
+    "which photos are picked, and why others are left out",
     """
     `--pick` *N* leaves out copies, and of near-copies all but the best. A copy shows the same photo, reduced,
     compressed again or cut by 2 %: what a messenger saves. Dates in names prove nothing, since they are often

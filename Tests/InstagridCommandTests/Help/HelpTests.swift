@@ -175,15 +175,8 @@ import Testing
           completions  print a script that completes command lines in a shell
           help         explain the program, a command or a topic
 
-        Topics:
-          photos       folders, order, the best of many, bad photos
-          size         the size of the picture: stories, prints, ratios
-          crop         which part of a photo is shown
-          captions     text under photos, titles, fonts
-          hdr          pictures whose highlights glow as their photos' do
-          json         the members of the JSON objects
-          environment  variables that change what is printed
-          exit-codes   what they mean, and when to try again
+        Topics of 'instagrid help': photos, pick, formats, size, colors, crop, faces,
+        captions, hdr, json, environment, exit-codes.
 
         'instagrid compose -h' shows the common options, 'instagrid help compose' all of
         them, 'instagrid help --man' the whole manual, and 'instagrid --version' the
@@ -218,7 +211,8 @@ import Testing
           instagrid compose -s story -b blur a.jpg -o story.jpg
 
         'instagrid help compose' explains all. Other topics of 'instagrid help': photos,
-        size, crop, captions, hdr, json, environment, exit-codes.
+        pick, formats, size, colors, crop, faces, captions, hdr, json, environment,
+        exit-codes.
 
         """)
   }

@@ -144,7 +144,8 @@ import Testing
     #expect(
       Settings.options(in: .inspect).map(\.entry.long).sorted()
         == [
-          "decode", "exclude", "json", "max-memory", "max-pixels", "pick", "recursive", "reverse",
+          "decode", "exclude", "json", "max-memory", "max-pixels", "per", "pick", "recursive",
+          "reverse",
           "seed",
           "sort", "taken", "verbose", "with",
         ])
