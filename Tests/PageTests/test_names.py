@@ -150,7 +150,7 @@ class NameTests(unittest.TestCase):
           document.querySelector("#files").dispatchEvent(new Event("change"));
         })()""")
         page.browser.wait_until("document.querySelector('#status').textContent !== ''")
-        self.assertEqual(page.text("#status"), "-x\ufffd.png cannot be shown by this browser.")
+        self.assertEqual(page.text("#status"), "This browser cannot show -x\ufffd.png.")
 
 
 if __name__ == "__main__":

@@ -257,8 +257,7 @@ extension FolderTests {
       #expect(outcome.end == .exit(64))
       #expect(
         outcome.errors
-          == "instagrid: layout 1x1 has 1 cell, but 4 photos were given; batch makes 4 grids of them;"
-          + " without --layout, one for 4 photos is chosen\n")
+          == "instagrid: layout 1x1 has 1 cell, but 4 photos were given; --pick 1 takes the best\n")
     }
     // A stream counts as readable, since it can be read only once.
     let stream = try run(
