@@ -139,12 +139,18 @@ class LayoutTests(HandsTestCase):
             # Layouts of other numbers of photos are not there.
             self.assertFalse({"1+2", "3x3"}.intersection(row))
             self.assertIn("justified", row)
-            boxes = page.value("[...document.querySelectorAll('#layouts label')].slice(0, 4).map((each) => each.getBoundingClientRect().toJSON())")
+            boxes = page.value("""[...document.querySelectorAll("#layouts label")].filter((each) => each.checkVisibility())
+              .map((each) => ({ ...each.getBoundingClientRect().toJSON(), isChosen: each.matches(":has(:checked)") }))""")
+            end = page.box("#all")[0]
+            inside = [box for box in boxes if 0 <= box["left"] and box["right"] <= end]
+            self.assertGreaterEqual(len(inside), 4)
+            # The row is scrolled to the chosen one, but not to the middle of another.
+            self.assertTrue(any(box["isChosen"] for box in inside))
+            self.assertEqual(round(inside[0]["left"]), 12)
             for box in boxes:
                 self.assertGreaterEqual(min(box["width"], box["height"]), 44)
                 self.assertGreaterEqual(box["top"], sum(page.box("#grid")[1::2]))
                 self.assertLessEqual(box["bottom"], page.box("#strip")[1] + 1)
-                self.assertTrue(0 <= box["left"] and box["right"] <= size[0])
             drawn = "[...document.querySelectorAll('#layouts label:first-child canvas')].map(({ clientWidth }) => clientWidth)"
             self.assertEqual(page.value(drawn), [38])
             page.tap('#layouts label:has([value="1+3"])')
@@ -1191,6 +1197,8 @@ class SmallScreenTests(HandsTestCase):
             edges = {round(self.boxes(page, "#undo svg")[0][0])}
             for tab, selectors in firsts.items():
                 page.tap(f"nav [data-tab={tab}]")
+                # The row of layouts was scrolled to the chosen one.
+                page.value("document.querySelector('#layouts').scrollLeft = 0")
                 edges |= {round(self.boxes(page, each)[0][0]) for each in selectors if self.boxes(page, each)}
             self.assertEqual(len(edges), 1, (size, edges))
 
