@@ -61,10 +61,14 @@ class LayoutTests(HandsTestCase):
                 shown + ["add a photo"] * (cells - len(shown)))
             if cells < 6:
                 blank = " --blank 5" if cells == 5 else ""
-                self.assertCommand(shown, f"--layout {layout}{blank}")
+                self.assertCommand(shown, f"--layout {layout}{self.size_of(layout)}{blank}")
             # A justified layout shows as many photos as the one before it.
             if cells < 4:
                 page.choose_layout("2x2")
+
+    def size_of(self, layout):
+        """The option for a square, which justified rows or columns are only if they are asked to be."""
+        return " --size square" if "justified" in layout else ""
 
     def layouts(self, page):
         return page.value("[...document.querySelectorAll('[name=layout]')].map((input) => input.value)")
@@ -197,8 +201,9 @@ class LayoutTests(HandsTestCase):
         page = self.open(*THREE)
         page.value("document.querySelector('[name=layout]:checked').focus()")
         layouts = self.layouts(page)
+        before = layouts[layouts.index("2+1") - 1]
         page.key("ArrowLeft")
-        self.assertCommand(THREE, f"--layout {layouts[layouts.index('2+1') - 1]}")
+        self.assertCommand(THREE, f"--layout {before}{self.size_of(before)}")
 
 
 class PlaceTests(HandsTestCase):
