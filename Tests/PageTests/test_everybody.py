@@ -153,7 +153,8 @@ class EverybodyTests(unittest.TestCase):
     def test_the_grid_keeps_its_shape(self):
         for size in [(400, 800), (800, 400)]:
             page = Page(*THREE, size=size, options=["--layout=2+1"])
-            for shape in page.shapes():
+            # A free shape follows from the photos.
+            for shape in set(page.shapes()) - {"free"}:
                 page.choose_shape(shape)
                 width, height = page.box("#grid")[2:]
                 across, down = [int(side) for side in (shape.split("x") * 2)[:2]]
