@@ -242,8 +242,8 @@ extension Topic {
     photo is brighter than alone, but some may be dimmer. A map that cannot be used is a warning, and its photo is as
     bright as without `--hdr`. If no photo has a map, the picture has none.
 
-    Programs that edit the picture may drop the map, or keep one that no longer fits; Documentation/Formats.md lists
-    some.
+    Programs that edit the picture may drop the map, or keep one that no longer fits; the documentation of formats
+    lists some.
     """)
 
   private static let json = Topic(
