@@ -31,16 +31,14 @@ extension Target {
     func photos() throws -> [PhotoReference] {
       try request.operands.enumerated().map { try PhotoReference($1, from: "photo \($0 + 1)") }
     }
-    func output() throws -> OutputDestination? {
-      try settings.output.name.map { try OutputDestination($0) }
-    }
     switch known {
     case .compose:
-      BatchItems.check(
-        try GridRequest(settings, photos: try photos(), output: try output(), in: run))
+      guard let output = try settings.output.name.map({ try OutputDestination($0) }) else { return }
+      BatchItems.check(try GridRequest(settings, photos: try photos(), output: output, in: run))
     case .batch: try planBatch(request)
     case .arrange:
-      _ = try ArrangeRequest(settings, photos: try photos(), output: try output(), in: run)
+      let output = try ArrangeRequest.output(settings)
+      _ = try ArrangeRequest(settings, photos: try photos(), output: output, in: run)
     case .inspect: _ = try photos()
     case .layouts: _ = try Layouts.typedLayouts(request.operands, settings)
     case .help, .completions: break
