@@ -182,6 +182,7 @@ public struct GridPlan: Sendable {
   /// The plan of the photos' gain maps: in the place of each photo its map, and gains of 1 elsewhere, in a
   /// ``GainCode``. `nil` if no photo has one.
   package var gains: GridPlan? {
+    guard cells.contains(where: { $0.photo?.gainMap != nil }) else { return nil }
     var gains = self
     (gains.blurredPhoto, gains.title, gains.style) = (nil, nil, Style(background: GainCode.one))
     for index in cells.indices {
@@ -190,7 +191,7 @@ public struct GridPlan: Sendable {
         photo.gainMap.map { PhotoPlan($0, asGainMapOf: photo, fidelity: fidelity) }
       }
     }
-    return gains.cells.contains { $0.photo != nil } ? gains : nil
+    return gains
   }
 
   /// Forgets the gain map of the photo of a cell.

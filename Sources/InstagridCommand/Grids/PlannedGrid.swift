@@ -44,8 +44,9 @@ struct PlannedGrid: Sendable {
     for placed in photos { plan.place(placed.photo.cellPhoto, in: placed.cell) }
     if let index = request.blurredPhoto(among: open.asked) { try plan.blur(photos[index]) }
     // The maps that do not fit in memory together with the picture.
+    let gains = plan.gains
     for placed in photos {
-      guard let map = plan.gains?.cells[placed.cell].photo else { continue }
+      guard let map = gains?.cells[placed.cell].photo else { continue }
       let bytes = map.part.countedMemory(of: map.source)
       do throws(PhotoError) {
         try placed.photo.file.checkMemory(
