@@ -89,8 +89,9 @@ private struct CopySet {
   init(_ members: [Int], of photos: [PickablePhoto]) {
     self.members = members.sorted { photos[$0].isBetterCopy(than: photos[$1]) ?? ($0 < $1) }
     let all = self.members.map { photos[$0] }
-    time = (all.filter(\.hasOwnTime) + all).lazy.compactMap(\.time).first
-    period = (all.filter(\.hasOwnTime) + all).lazy.compactMap(\.period).first
+    let byDate = all.filter(\.hasOwnTime) + all
+    time = byDate.lazy.compactMap(\.time).first
+    period = byDate.lazy.compactMap(\.period).first
     rating = all.map(\.rating).filter { $0 != 0 }.max() ?? 0
     let flaw = all.lazy.compactMap(\.flaw).first
     self.flaw = flaw == .blurred && rating >= PickablePhoto.leastRatingOfBlurred ? nil : flaw
@@ -136,8 +137,9 @@ extension PhotoPick {
   private static func shares(
     of counts: [String?: Int], besides shares: [String?: Int], atMost count: Int
   ) -> [String?: Int] {
+    guard count < counts.values.reduce(0, +) else { return counts }
     var (result, rest) = ([String?: Int](), counts)
-    for _ in 0..<min(count, counts.values.reduce(0, +)) {
+    for _ in 0..<count {
       func merit(_ period: String?) -> (Int, Int, Int) {
         let share = shares[period, default: 0] + result[period, default: 0]
         return (period == nil ? 1 : 0, share, -rest[period]!)
