@@ -14,11 +14,7 @@ extension PhotoSelection {
     case .name: indices = photos.indices(byTime: { _ -> FileStatus.Time? in nil })
     case .time: indices = photos.indices(byTime: { $0.regularStatus?.modified })
     case .taken:
-      let times = photos.map { photo in
-        photo.file.flatMap { file in
-          file.regularStatus.map { PhotoMetadata(ofPhoto: file).taken(or: $0.modified) }
-        }
-      }
+      let times = photos.timesTaken()
       indices = photos.indices(taken: times.map { $0?.value })
       let undated = times.count { $0?.source == .file }
       if undated > 0 {
@@ -69,6 +65,15 @@ extension Pathname {
 }
 
 extension [PhotoReference] {
+  /// Returns when each photo was taken, if need be by the date of its file; `nil` for what is no file.
+  func timesTaken() -> [Sourced<CaptureTime>?] {
+    map { photo in
+      photo.file.flatMap { file in
+        file.regularStatus.map { PhotoMetadata(ofPhoto: file).taken(or: $0.modified) }
+      }
+    }
+  }
+
   /// Sorts photos by time, and those without a time by name, after all others. Standard input is
   /// sorted by its name, and has no time.
   fileprivate func indices<Time: Comparable>(byTime time: (Pathname) -> Time?) -> [Int] {
@@ -89,7 +94,7 @@ extension [PhotoReference] {
 
   /// Sorts photos by the instants at which they were taken. A photo whose offset from UTC is not known has that of
   /// the photo before it in local time or, before the first one that has an offset, that of this one.
-  fileprivate func indices(taken times: [CaptureTime?]) -> [Int] {
+  func indices(taken times: [CaptureTime?]) -> [Int] {
     let local = indices(by: times)
     guard var offset = local.lazy.compactMap({ times[$0]?.offset }).first else { return local }
     var instants = times

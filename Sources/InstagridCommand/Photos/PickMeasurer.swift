@@ -135,7 +135,7 @@ extension PickablePhoto {
     let taken = metadata.taken
     (hasOwnTime, camera) = (taken.map { $0.source != .name } ?? false, metadata.camera)
     time = taken?.value.time
-    self.period = period?.containing(metadata)?.description
+    self.period = period?.containing(taken)?.description
     isScreenshot = ScreenshotSigns(of: photo, named: path.stem).suffice
     rating = metadata.rating?.value ?? 0
     (size, pixels, byteCount) = (photo.size, photo.size.area, photo.byteCount ?? 0)

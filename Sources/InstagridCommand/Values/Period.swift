@@ -20,8 +20,8 @@ enum Period: String, NamedChoice, Sendable {
 
   /// Returns the day, the month or the year in which a photo was taken, by local time; less if less is known, and
   /// `nil` if only the date of its file is.
-  func containing(_ metadata: PhotoMetadata) -> CaptureTime? {
-    metadata.taken?.value.beginning(of: precision)
+  func containing(_ taken: Sourced<CaptureTime>?) -> CaptureTime? {
+    taken.flatMap { $0.source == .file ? nil : $0.value.beginning(of: precision) }
   }
 }
 
@@ -37,15 +37,16 @@ struct DatedPhotos: Sendable {
     _ photos: [PhotoReference], by selection: PhotoSelection
   ) -> [DatedPhotos]? {
     guard let period = selection.period else { return nil }
-    var selection = selection
-    selection.order = .taken
-    let sorted = selection.order(of: photos).indices.map { photos[$0] }
-    let dated = Dictionary(grouping: sorted) { photo in
-      photo.file.flatMap { period.containing(PhotoMetadata(ofPhoto: $0)) }
+    let times = photos.timesTaken()
+    let indices = photos.indices(taken: times.map { $0?.value })
+    let dated = Dictionary(grouping: selection.isReversed ? indices.reversed() : indices) { index in
+      // The name of a stream may have a date, too.
+      period.containing(
+        times[index] ?? photos[index].file.flatMap { PhotoMetadata(ofPhoto: $0).taken })
     }
     return dated.sorted { one, other in
       guard let mine = one.key, let theirs = other.key else { return one.key != nil }
       return selection.isReversed ? theirs < mine : mine < theirs
-    }.map { DatedPhotos(period: $0, photos: $1) }
+    }.map { period, indices in DatedPhotos(period: period, photos: indices.map { photos[$0] }) }
   }
 }
