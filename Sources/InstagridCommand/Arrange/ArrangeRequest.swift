@@ -14,10 +14,7 @@ struct ArrangeRequest {
 
   /// Returns the output, after what can be checked without the photos.
   static func output(_ settings: Settings) throws -> OutputDestination {
-    guard let output = try settings.output.name.map({ try OutputDestination($0) }) else {
-      throw UsageError(
-        "no output was given (instagrid arrange PHOTO... -o FILE, or -o - for standard output)")
-    }
+    let output = try settings.output.destination(of: .arrange)
     try settings.output.check()
     try settings.text.check()
     if case .file(let path) = output, let format = path.format, format != .html {

@@ -24,10 +24,7 @@ enum Compose {
   private static func make(
     _ words: [Argument], _ settings: Settings, finding list: inout PhotoList
   ) async throws -> GridResult {
-    guard let output = try settings.output.name.map({ try OutputDestination($0) }) else {
-      throw UsageError(
-        "no output was given (instagrid compose PHOTO... -o FILE, or -o - for standard output)")
-    }
+    let output = try settings.output.destination(of: .compose)
     // A mistake in the options is named before photos are searched.
     try settings.text.check()
     _ = try PictureEncoding(settings, for: output)

@@ -77,8 +77,8 @@ extension CommandDescription {
         is left, and all have the size and the gaps of a full grid
       - `--per` `month`: each month begins a new grid, `day` and `year` likewise, by local dates. If a month has more
         photos than a grid takes, its grids share them evenly. Photos of which only the file has a date come last.
-      - `--pick` *N*: the best for all grids together, with `--per` shared among the months. A photo that cannot be opened, or was cut off, ends the
-        batch before its first grid, unless it is skipped. No record can have it.
+      - `--pick` *N*: the best for all grids together, with `--per` shared among the months. A photo that cannot be
+        opened, or was cut off, ends the batch before its first grid, unless it is skipped. No record can have it.
       - `--fit`, `--focus`, `--zoom`, `--caption`: photo *N* is the *N*th photo of each grid
       - `--skip-bad`: the next photo takes the place of a bad one, so each is decoded before it is assigned to a
         grid; a grid of a manifest is made of its own good photos, and fails if they are too few for its

@@ -25,6 +25,16 @@ struct OutputSettings: Sendable {
       set: { $0.output.replacesAnything = $1 }),
   ]
 
+  /// Returns where a command writes; throws if that was not said, or if no output can have the name.
+  func destination(of command: Command) throws -> OutputDestination {
+    guard let name else {
+      throw UsageError(
+        "no output was given (instagrid \(command.rawValue) PHOTO... -o FILE, or -o - for standard output)"
+      )
+    }
+    return try OutputDestination(name)
+  }
+
   func check() throws(UsageError) {
     if replacesNothing && replacesAnything {
       throw UsageError("--no-clobber and --force cannot be used together")
