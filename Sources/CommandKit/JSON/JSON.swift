@@ -47,6 +47,11 @@ package enum JSON: CustomStringConvertible, ExpressibleByDictionaryLiteral, Hash
   }
 
   private static func quoted(_ text: String) -> String {
+    // Most texts, and all long ones, are plain: looking that up for each character would take a while.
+    let isPlain = text.utf8.allSatisfy {
+      (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    if isPlain { return "\"" + text + "\"" }
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -73,16 +78,16 @@ package enum JSON: CustomStringConvertible, ExpressibleByDictionaryLiteral, Hash
   ///
   /// Source: HTML, 4.12.1.3, "Restrictions for contents of script elements".
   package var inScript: String {
-    var text = ""
-    for scalar in description.unicodeScalars {
-      switch scalar {
-      case "<": text += "\\u003c"
-      case ">": text += "\\u003e"
-      case "&": text += "\\u0026"
-      default: text.unicodeScalars.append(scalar)
+    var bytes: [UInt8] = []
+    for byte in description.utf8 {
+      switch byte {
+      case UInt8(ascii: "<"): bytes += "\\u003c".utf8
+      case UInt8(ascii: ">"): bytes += "\\u003e".utf8
+      case UInt8(ascii: "&"): bytes += "\\u0026".utf8
+      default: bytes.append(byte)
       }
     }
-    return text
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -15,25 +15,33 @@ public struct GrayPicture: Hashable, Sendable {
   ///
   /// - Throws: the error that prevented the photo from being decoded.
   public init(decoding area: Rect, of photo: some PhotoSource) async throws {
-    var levels: [UInt8] = []
+    var levels = [UInt8](repeating: 0, count: area.size.area)
+    var next = 0
     let part = PhotoPart(area, renderingMemory: area.size.area)
     try await photo.pushRows(of: part) { format in
       let (sample, pixel) = (format.samples.depth.rawValue / 8, format.samples.bytesPerPixel)
       let isGray = format.channels.isGray
       return { row in
         unsafe row.withUnsafeBytes { bytes in
-          // The high byte of a sample is its last one.
-          for place in stride(from: sample - 1, to: area.width * pixel, by: pixel) {
-            let first = unsafe Int(bytes[place])
-            guard !isGray else {
-              levels.append(UInt8(first))
-              continue
+          unsafe levels.withUnsafeMutableBufferPointer { levels in
+            // The high byte of a sample is its last one.
+            var place = sample - 1
+            for x in next..<(next + area.width) {
+              let first = unsafe UInt32(bytes[place])
+              if isGray {
+                unsafe levels[x] = UInt8(first)
+              } else {
+                let green = unsafe UInt32(bytes[place + sample])
+                let blue = unsafe UInt32(bytes[place + 2 * sample])
+                // ITU-R BT.601 in 65536ths, as JPEG has it.
+                unsafe levels[x] = UInt8(
+                  (19595 * first + 38470 * green + 7471 * blue + 32768) >> 16)
+              }
+              place += pixel
             }
-            let (green, blue) = unsafe (Int(bytes[place + sample]), Int(bytes[place + 2 * sample]))
-            // ITU-R BT.601 in 65536ths, as JPEG has it.
-            levels.append(UInt8((19595 * first + 38470 * green + 7471 * blue + 32768) >> 16))
           }
         }
+        next += area.width
       }
     }
     (size, self.levels) = (area.size, levels)
