@@ -19,7 +19,7 @@ struct GainCode {
     let (index, fraction) = (Int(bits >> 12 & 0x7FF), Float(bits & 0xFFF) / 4096)
     let (lower, upper) = (Self.logarithms[index], Self.logarithms[index + 1])
     let whole = (Int(bits >> 23) - 127) * GainPlane.unitsPerStop + Self.codeOfOne
-    code = min(whole + Int((lower + (upper - lower) * fraction).rounded()), 0xFFFF)
+    code = min(whole + Int(lower + (upper - lower) * fraction + 0.5), 0xFFFF)
   }
 
   fileprivate init(_ pixel: Raster.Pixel) { code = Int(pixel.x) << 8 | Int(pixel.y) }
@@ -47,9 +47,10 @@ package struct GainPlane: Sendable {
 
   /// Returns a row as levels of gray: 0 is the lower end of a range of 1/2048 stop, and 255 its upper end.
   package func row(_ y: Int, in range: ClosedRange<Int>) -> [Raster.Pixel] {
-    let (low, span) = (range.lowerBound + GainCode.codeOfOne, max(1, range.count - 1))
+    let low = Float(range.lowerBound + GainCode.codeOfOne)
+    let scale = 255 / Float(max(1, range.count - 1))
     return codes[(y * size.width)..<((y + 1) * size.width)].map { code in
-      let level = UInt8(((Int(code) - low) * 255 + span / 2) / span)
+      let level = UInt8((Float(code) - low) * scale + 0.5)
       return [level, level, level, 255]
     }
   }
