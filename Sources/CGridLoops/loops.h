@@ -11,8 +11,7 @@
 
 /* Two pixels. Without AVX2, the compiler makes two vectors of each. */
 typedef float Pair __attribute__((ext_vector_type(8)));
-typedef int32_t PairOfInts __attribute__((ext_vector_type(8)));
-typedef int32_t Ints __attribute__((ext_vector_type(4)));
+typedef uint16_t Shorts __attribute__((ext_vector_type(4)));
 
 #define PAIR(first, second) __builtin_shufflevector(first, second, 0, 1, 2, 3, 4, 5, 6, 7)
 #define TWICE(pixel) PAIR(pixel, pixel)
@@ -65,67 +64,38 @@ static void sum_rows(const grid_pixel *rows, ptrdiff_t capacity, ptrdiff_t start
   }
 }
 
-/* The samples of a pixel. */
-INLINE Ints samples_at(const void *row, ptrdiff_t x, grid_format format) {
+INLINE void find_light(const void *row, const void *variances, ptrdiff_t count, grid_format format,
+                       const float *red, const float *green, const float *blue, grid_pixel *light) {
   const uint8_t *bytes = row;
   const uint16_t *shorts = row;
-  Ints samples = 0;
-  for (int i = 0; i < 3; i++) {
-    ptrdiff_t index = x * format.samples + (format.samples == 1 ? 0 : i);
-    samples[i] = format.bytes == 1 ? bytes[index] : shorts[index];
+  for (ptrdiff_t x = 0; x < count; x++) {
+    int samples[3];
+    for (int i = 0; i < 3; i++) {
+      ptrdiff_t index = x * format.samples + (format.samples == 1 ? 0 : i);
+      samples[i] = format.bytes == 1 ? bytes[index] : shorts[index];
+    }
+    Shorts variance;
+    memcpy(&variance, (const uint16_t *)variances + 4 * x, sizeof variance);
+    grid_pixel rates = {red[samples[0]], green[samples[1]], blue[samples[2]], 0};
+    light[x] = rates * __builtin_convertvector(variance, grid_pixel);
   }
-  return samples;
 }
 
-/* The lost light of two blocks, whose left pixels are at x and y; the right ones at x + step and
-   y + step. */
-INLINE Pair lost_light(const void *upper, const void *lower, ptrdiff_t x, ptrdiff_t y,
-                       ptrdiff_t step, grid_format format, const float *red, const float *green,
-                       const float *blue) {
-  PairOfInts a = PAIR(samples_at(upper, x, format), samples_at(upper, y, format));
-  PairOfInts b = PAIR(samples_at(upper, x + step, format), samples_at(upper, y + step, format));
-  PairOfInts c = PAIR(samples_at(lower, x, format), samples_at(lower, y, format));
-  PairOfInts d = PAIR(samples_at(lower, x + step, format), samples_at(lower, y + step, format));
-  PairOfInts above = a + b, below = c + d, left = a - b, right = c - d;
-  Pair down = __builtin_convertvector(above - below, Pair);
-  Pair across = __builtin_convertvector(left + right, Pair);
-  Pair crossed = __builtin_convertvector(left - right, Pair);
-  Pair spread = down * down + across * across + crossed * crossed;
-  PairOfInts mean = (above + below) >> 2;
-  Pair rates = {red[mean[0]], green[mean[1]], blue[mean[2]], 0,
-                red[mean[4]], green[mean[5]], blue[mean[6]], 0};
-  return rates * spread;
-}
-
-INLINE void estimate(const void *upper, const void *lower, ptrdiff_t count, grid_format format,
-                     const float *red, const float *green, const float *blue, grid_pixel *light) {
-  ptrdiff_t blocks = count / 2, block = 0;
-  for (; block + 2 <= blocks; block += 2) {
-    store(light + block,
-          lost_light(upper, lower, 2 * block, 2 * block + 2, 1, format, red, green, blue));
-  }
-  if (block < blocks)
-    light[block] = lost_light(upper, lower, 2 * block, 2 * block, 1, format, red, green, blue).lo;
-  if (count % 2)
-    light[blocks] = lost_light(upper, lower, count - 1, count - 1, 0, format, red, green, blue).lo;
-}
-
-static void estimate_lost_light(const void *upper, const void *lower, ptrdiff_t count,
-                                grid_format format, const float *red_rates,
-                                const float *green_rates, const float *blue_rates,
-                                grid_pixel *light) {
-#define ESTIMATE(samples, bytes)                                                                   \
-  estimate(upper, lower, count, (grid_format){samples, bytes}, red_rates, green_rates, blue_rates, \
-           light)
+static void find_lost_light(const void *row, const void *variances, ptrdiff_t count,
+                            grid_format format, const float *red_rates, const float *green_rates,
+                            const float *blue_rates, grid_pixel *light) {
+#define FIND(samples, bytes)                                                               \
+  find_light(row, variances, count, (grid_format){samples, bytes}, red_rates, green_rates, \
+             blue_rates, light)
   switch (format.samples * 8 + format.bytes) {
-    case 1 * 8 + 1: ESTIMATE(1, 1); break;
-    case 3 * 8 + 1: ESTIMATE(3, 1); break;
-    case 4 * 8 + 1: ESTIMATE(4, 1); break;
-    case 1 * 8 + 2: ESTIMATE(1, 2); break;
-    case 3 * 8 + 2: ESTIMATE(3, 2); break;
-    case 4 * 8 + 2: ESTIMATE(4, 2); break;
+    case 1 * 8 + 1: FIND(1, 1); break;
+    case 3 * 8 + 1: FIND(3, 1); break;
+    case 4 * 8 + 1: FIND(4, 1); break;
+    case 1 * 8 + 2: FIND(1, 2); break;
+    case 3 * 8 + 2: FIND(3, 2); break;
+    case 4 * 8 + 2: FIND(4, 2); break;
   }
-#undef ESTIMATE
+#undef FIND
 }
 
 INLINE Pair smaller(Pair a, Pair b) {
@@ -191,4 +161,4 @@ static void sharpen_row(const grid_pixel *row, const grid_pixel *above, const gr
 }
 
 #define GRID_LOOPS \
-  { convolve, sum_rows, estimate_lost_light, sharpen_row }
+  { convolve, sum_rows, find_lost_light, sharpen_row }

@@ -10,7 +10,17 @@
 #include <jpeglib.h>
 
 #include "photo_input.h"
+#include "photo_jpeg_light.h"
 #include "photo_jpeg_progressive.h"
+
+/* The side of a block of a component in samples, and the least one, when a photo is shrunk. */
+#if JPEG_LIB_VERSION >= 70
+#define PHOTO_JPEG_BLOCK_SIDE(component) (component)->DCT_h_scaled_size
+#define PHOTO_JPEG_LEAST_BLOCK_SIDE(info) (info)->min_DCT_h_scaled_size
+#else
+#define PHOTO_JPEG_BLOCK_SIDE(component) (component)->DCT_scaled_size
+#define PHOTO_JPEG_LEAST_BLOCK_SIDE(info) (info)->min_DCT_scaled_size
+#endif
 
 /* The maximum number of marker segments that are kept: 255 for a color profile, and one of each
    other kind. */
@@ -32,9 +42,11 @@ struct photo_jpeg {
   photo_jpeg_segment segments[PHOTO_JPEG_SEGMENTS];
   size_t segment_count;
   size_t kept[PHOTO_JPEG_KINDS]; /* the number of segments of each kind */
-  size_t pixel, offset;          /* bytes per pixel; bytes before the area in a decoded row */
-  size_t first_row, last_row, stride;
+  size_t pixel, offset, width;   /* bytes per pixel; the area's columns in a decoded row */
+  size_t next_row, first_row, last_row, stride;
   uint8_t *rows;
+  int largest_factor;        /* see its header */
+  photo_jpeg_light *light;   /* NULL if hidden variances are not measured */
   int64_t start;             /* the offset of the picture in its file; negative for a stream */
   photo_jpeg_script *script; /* of a photo that is decoded by our progressive decoder, or NULL */
   photo_input input;

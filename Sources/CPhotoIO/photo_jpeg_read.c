@@ -7,6 +7,7 @@
 
 #include "photo_bytes.h"
 #include "photo_jpeg_huffman.h"
+#include "photo_jpeg_light.h"
 
 /* The number of rows that are decoded by one call: a row of MCUs of 4:2:0. */
 enum { BATCH = 16 };
@@ -82,24 +83,18 @@ static size_t decoding_memory(photo_jpeg *jpeg) {
     size_t rows = (size_t)component->v_samp_factor * DCTSIZE;
     memory = photo_bytes_saturating_sum(memory, photo_bytes_saturating_product(row, rows));
   }
+  if (jpeg->largest_factor > 1)
+    memory = photo_bytes_saturating_sum(memory, photo_jpeg_light_memory(info));
   return memory;
-}
-
-/* Whether a component is decoded at its own size although the photo is shrunk. For example, chroma
-   of half the resolution is, if the photo is shrunk by 2. */
-static int is_at_own_size(const jpeg_component_info *component) {
-#if JPEG_LIB_VERSION >= 70
-  return component->DCT_h_scaled_size == DCTSIZE && component->DCT_v_scaled_size == DCTSIZE;
-#else
-  return component->DCT_scaled_size == DCTSIZE;
-#endif
 }
 
 /* Whether pixels of the photo shrunk by a factor depend on padding.
 
-   The last blocks of a photo are padded with samples that do not belong to it. A shrinking inverse
-   DCT mixes all samples of a block, so padding is visible in the last rows and columns, unless the
-   size of the component is a multiple of the block size (libjpeg-turbo's issue 297). */
+   A component may be decoded at its own size although the photo is shrunk. For example, chroma of
+   half the resolution is, if the photo is shrunk by 2. Of others, the last blocks of a photo are
+   padded with samples that do not belong to it. A shrinking inverse DCT mixes all samples of a
+   block, so padding is visible in the last rows and columns, unless the size of the component is a
+   multiple of the block size (libjpeg-turbo's issue 297). */
 static int shows_padding(struct jpeg_decompress_struct *info, int factor) {
   info->scale_num = 1;
   info->scale_denom = (unsigned)factor;
@@ -110,13 +105,14 @@ static int shows_padding(struct jpeg_decompress_struct *info, int factor) {
     size_t height = (size_t)info->image_height * (size_t)component->v_samp_factor;
     int is_padded = width % ((size_t)info->max_h_samp_factor * DCTSIZE) != 0 ||
                     height % ((size_t)info->max_v_samp_factor * DCTSIZE) != 0;
-    if (is_padded && !is_at_own_size(component)) return 1;
+    if (is_padded && PHOTO_JPEG_BLOCK_SIDE(component) < DCTSIZE) return 1;
   }
   return 0;
 }
 
 static int largest_factor(struct jpeg_decompress_struct *info) {
   int factor = 1;
+  if (!photo_jpeg_light_knows_sampling(info)) return factor;
   while (factor < DCTSIZE && !shows_padding(info, 2 * factor)) factor *= 2;
   return factor;
 }
@@ -124,12 +120,8 @@ static int largest_factor(struct jpeg_decompress_struct *info) {
 /* libjpeg-turbo 3 decodes what version 2 does not. It is refused everywhere, so that whether a
    photo is read does not depend on the system. */
 static void refuse_newer_codings(struct jpeg_decompress_struct *info) {
-#if JPEG_LIB_VERSION >= 70
-  int block = info->min_DCT_h_scaled_size;
-#else
-  int block = info->min_DCT_scaled_size;
-#endif
-  if (block == 1) ERREXIT1(info, JERR_SOF_UNSUPPORTED, 0xC3); /* lossless */
+  int is_lossless = PHOTO_JPEG_LEAST_BLOCK_SIDE(info) == 1;
+  if (is_lossless) ERREXIT1(info, JERR_SOF_UNSUPPORTED, 0xC3);
   if (info->data_precision != 8) ERREXIT1(info, JERR_BAD_PRECISION, info->data_precision);
 }
 
@@ -146,7 +138,7 @@ int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_er
   header->model = model_of(jpeg->info.jpeg_color_space)->model;
   header->color_model = model_of(jpeg->info.jpeg_color_space)->name;
   header->coding = coding_name(&jpeg->info);
-  header->largest_factor = largest_factor(&jpeg->info);
+  jpeg->largest_factor = header->largest_factor = largest_factor(&jpeg->info);
   header->component_count = jpeg->info.num_components < 4 ? jpeg->info.num_components : 4;
   for (int i = 0; i < header->component_count; i++) {
     header->sampling[i][0] = jpeg->info.comp_info[i].h_samp_factor;
@@ -197,11 +189,17 @@ int photo_jpeg_begin(photo_jpeg *jpeg, photo_jpeg_part part, photo_error *error)
   /* It lives only as long as the picture is decoded. */
   const photo_jpeg_script *script = jpeg->script;
   jpeg->script = NULL;
+  int has_own_decoder = PHOTO_JPEG_HUFFMAN && script != NULL;
   if (PHOTO_JPEG_HUFFMAN && script != NULL) {
     photo_jpeg_start_progressive(info, script);
   } else {
     jpeg_start_decompress(info);
-    if (PHOTO_JPEG_HUFFMAN) photo_jpeg_use_huffman(info);
+    if (PHOTO_JPEG_HUFFMAN) has_own_decoder = photo_jpeg_use_huffman(info);
+  }
+  jpeg->light = part.has_variances ? photo_jpeg_light_begin(info, has_own_decoder) : NULL;
+  if (part.has_variances && jpeg->light == NULL) {
+    strcpy(jpeg->error.text, "libjpeg is of an unknown version");
+    photo_jpeg_fail(jpeg, PHOTO_ERROR_UNSUPPORTED);
   }
   if (jpeg_has_multiple_scans(info)) {
     check_end(jpeg);
@@ -215,44 +213,75 @@ int photo_jpeg_begin(photo_jpeg *jpeg, photo_jpeg_part part, photo_error *error)
      chroma across MCU edges, and at the edge of a crop it does not use the true neighbor. */
   size_t unit_width = (size_t)info->max_h_samp_factor * DCTSIZE / (size_t)part.factor;
   size_t unit_height = (size_t)info->max_v_samp_factor * DCTSIZE / (size_t)part.factor;
+  /* Pixels are measured in pairs. */
+  if (unit_width % 2 != 0) unit_width *= 2;
+  if (unit_height % 2 != 0) unit_height *= 2;
   /* If scans are missing, libjpeg smooths coefficients over more MCUs than that. */
   int is_cut = is_complete(info);
-  JDIMENSION left = is_cut && part.x > unit_width ? (JDIMENSION)(part.x - unit_width) : 0;
+  JDIMENSION left = 0;
+  if (is_cut && part.x > unit_width) left = (JDIMENSION)((part.x / unit_width - 1) * unit_width);
   size_t right = is_cut ? part.x + part.width + unit_width : info->output_width;
   if (right > info->output_width) right = info->output_width;
   JDIMENSION cropped = (JDIMENSION)(right - left);
   if (cropped < info->output_width) jpeg_crop_scanline(info, &left, &cropped);
-  jpeg->offset = (part.x - left) * jpeg->pixel;
+  jpeg->offset = part.x - left;
+  jpeg->width = part.width;
   jpeg->stride = (size_t)info->output_width * jpeg->pixel;
+  if (jpeg->light != NULL) {
+    photo_jpeg_light_crop(jpeg->light, info, left);
+    jpeg->stride = photo_jpeg_light_row_size(jpeg->light, part.width);
+  }
+  jpeg->next_row = 0;
   jpeg->first_row = part.y;
   jpeg->last_row = part.y + part.height;
   jpeg->rows = malloc(photo_bytes_saturating_product(jpeg->stride, BATCH));
   if (jpeg->rows == NULL) photo_jpeg_fail(jpeg, PHOTO_ERROR_MEMORY);
   size_t units = part.y / unit_height;
-  if (is_cut && units > 1) jpeg_skip_scanlines(info, (JDIMENSION)((units - 1) * unit_height));
+  if (is_cut && units > 1) {
+    jpeg->next_row = (units - 1) * unit_height;
+    jpeg_skip_scanlines(info, (JDIMENSION)jpeg->next_row);
+  }
   return 0;
+}
+
+static size_t decode_rows(photo_jpeg *jpeg, JSAMPARRAY rows, size_t limit) {
+  JDIMENSION count = jpeg_read_scanlines(&jpeg->info, rows, (JDIMENSION)limit);
+  check_end(jpeg);
+  return count;
+}
+
+/* Decodes the next rows, whether they belong to the area or not. Returns their number. */
+static size_t decode_batch(photo_jpeg *jpeg) {
+  photo_jpeg_light *light = jpeg->light;
+  if (light == NULL) {
+    JSAMPROW batch[BATCH];
+    for (size_t i = 0; i < BATCH; i++) batch[i] = jpeg->rows + i * jpeg->stride;
+    size_t missing = jpeg->last_row - jpeg->next_row;
+    return decode_rows(jpeg, batch, missing < BATCH ? missing : BATCH);
+  }
+  /* A row below is needed, too. */
+  size_t wanted = light->chunk + 1;
+  while (light->filled < wanted && jpeg->info.output_scanline < jpeg->info.output_height)
+    light->filled += decode_rows(jpeg, light->window + 1 + light->filled, wanted - light->filled);
+  return photo_jpeg_light_measure(light, jpeg->next_row, jpeg->offset, jpeg->width, jpeg->rows);
 }
 
 int photo_jpeg_read(photo_jpeg *jpeg, const uint8_t **rows, size_t *stride, size_t *count,
                     photo_error *error) {
-  struct jpeg_decompress_struct *info = &jpeg->info;
   if (setjmp(jpeg->escape)) return photo_report(error, jpeg->error);
-  JSAMPROW batch[BATCH];
-  for (size_t i = 0; i < BATCH; i++) batch[i] = jpeg->rows + i * jpeg->stride;
-  size_t before, after;
+  size_t before;
   do {
-    before = info->output_scanline;
+    before = jpeg->next_row;
     if (before >= jpeg->last_row) {
       *count = 0;
       return 0;
     }
-    size_t missing = jpeg->last_row - before;
-    jpeg_read_scanlines(info, batch, (JDIMENSION)(missing < BATCH ? missing : BATCH));
-    check_end(jpeg);
-    after = info->output_scanline;
-  } while (after <= jpeg->first_row);
+    jpeg->next_row += decode_batch(jpeg);
+  } while (jpeg->next_row <= jpeg->first_row);
+  size_t after = jpeg->next_row < jpeg->last_row ? jpeg->next_row : jpeg->last_row;
   size_t unused = jpeg->first_row > before ? jpeg->first_row - before : 0;
-  *rows = jpeg->rows + unused * jpeg->stride + jpeg->offset;
+  *rows = jpeg->rows + unused * jpeg->stride;
+  if (jpeg->light == NULL) *rows += jpeg->offset * jpeg->pixel;
   *stride = jpeg->stride;
   *count = after - before - unused;
   return 0;
@@ -262,6 +291,41 @@ int photo_jpeg_finish(photo_jpeg *jpeg, photo_error *error) {
   if (setjmp(jpeg->escape)) return photo_report(error, jpeg->error);
   jpeg_finish_decompress(&jpeg->info);
   return 0;
+}
+
+/* A gray photo of 8x8 pixels, whose levels are 128 and a cosine with a coefficient of 64. */
+static const uint8_t wave[] = {
+#define ONES 1, 1, 1, 1, 1, 1, 1, 1
+#define ZEROS 0, 0, 0, 0, 0, 0, 0
+    0xFF, 0xD8, /* start */
+    0xFF, 0xDB, 0,    67,   0,    ONES, ONES,  ONES,  ONES,  ONES, ONES,
+    ONES, ONES, /* quantization */
+    0xFF, 0xC0, 0,    11,   8,    0,    8,     0,     8,     1,    1,
+    0x11, 0,                                                          /* frame */
+    0xFF, 0xC4, 0,    20,   0x00, 1,    ZEROS, ZEROS, 0,     0,       /* DC: 0 is "0" */
+    0xFF, 0xC4, 0,    21,   0x10, 0,    2,     ZEROS, ZEROS, 7,    0, /* AC: 7 is "00", 0 "01" */
+    0xFF, 0xDA, 0,    8,    1,    1,    0x00,  0,     63,    0,       /* scan */
+    0x10, 0x1F, 0xFF, 0xD9,                                           /* 0 00 1000000 01; end */
+#undef ONES
+#undef ZEROS
+};
+
+int photo_jpeg_can_measure_variances(void) {
+  photo_jpeg *jpeg = photo_jpeg_open(-1, -1, wave, sizeof wave);
+  if (jpeg == NULL) return 0;
+  photo_error error;
+  photo_jpeg_header header;
+  photo_jpeg_part whole = {.factor = 8, .width = 1, .height = 1, .has_variances = 1};
+  const uint8_t *row;
+  size_t stride, count;
+  int can = photo_jpeg_read_header(jpeg, &header, &error) == 0 &&
+            photo_jpeg_begin(jpeg, whole, &error) == 0 &&
+            photo_jpeg_read(jpeg, &row, &stride, &count, &error) == 0;
+  uint16_t variance = 0;
+  if (can) memcpy(&variance, row + stride - 4 * sizeof variance, sizeof variance);
+  photo_jpeg_close(jpeg);
+  /* The squared coefficient is 64 times the variance, of which 4 times is told. */
+  return can && variance == 64 * 64 / 64 * 4;
 }
 
 const char *photo_jpeg_warning(const photo_jpeg *jpeg) { return jpeg->warning; }

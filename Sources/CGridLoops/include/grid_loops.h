@@ -34,15 +34,11 @@ typedef struct {
   void (*sum_rows)(const grid_pixel *rows, ptrdiff_t capacity, ptrdiff_t start,
                    const float *weights, ptrdiff_t count, grid_pixel *output, ptrdiff_t width);
 
-  /* Estimates the light that the blocks of 2x2 pixels of two rows have lost. Of the samples a and b
-     above c and d, a block's result is, for red, green and blue,
-
-         rate[(a + b + c + d) / 4] * ((a + b - c - d)^2 + (a - b + c - d)^2 + (a - b - c + d)^2)
-
-     and 0 for alpha. If the number of pixels in a row, count, is odd, the last one is repeated. */
-  void (*estimate_lost_light)(const void *upper, const void *lower, ptrdiff_t count,
-                              grid_format format, const float *red_rates, const float *green_rates,
-                              const float *blue_rates, grid_pixel *light);
+  /* Finds the light that each pixel of a row has lost: for red, green and blue, the rate of the
+     sample times its variance, which are 4 numbers of 16 bits for each pixel; and 0 for alpha. */
+  void (*find_lost_light)(const void *row, const void *variances, ptrdiff_t count,
+                          grid_format format, const float *red_rates, const float *green_rates,
+                          const float *blue_rates, grid_pixel *light);
 
   /* Sharpens a row of at least one pixel: see Sharpener.
 

@@ -76,14 +76,21 @@ typedef struct {
   size_t x, y, width, height;
   int has_coarse_chroma; /* subsampled chroma is replicated instead of interpolated: that is faster,
                             and averaging the pixels afterward hides the difference */
+  int has_variances;     /* rows tell what shrinking hides; not for CMYK and a factor of 1 */
 } photo_jpeg_part;
+
+/* Whether the loaded library lets us measure what shrinking hides. To be asked before variances
+   are. */
+int photo_jpeg_can_measure_variances(void);
 
 /* Prepares for the rows of an area. */
 int photo_jpeg_begin(photo_jpeg *jpeg, photo_jpeg_part part, photo_error *error);
 
 /* Decodes the next rows of the area: at least one, unless all have been read. A pixel has one byte
    in gray, and four in RGB (the last is unused) and CMYK. Rows are `stride` bytes apart and valid
-   until the next call. */
+   until the next call. With variances, a row goes on with bytes of 0 up to a multiple of 8, and
+   then for each pixel with 4 numbers of 16 bits: 4 times the variance that shrinking has hidden of
+   red, green and blue (or of gray, three times), and 0. */
 int photo_jpeg_read(photo_jpeg *jpeg, const uint8_t **rows, size_t *stride, size_t *count,
                     photo_error *error);
 

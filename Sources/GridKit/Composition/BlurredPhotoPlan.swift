@@ -77,7 +77,8 @@ public struct BlurredPhotoPlan: Sendable {
       let part = photo.part
       self.part = PhotoPart(
         part.area, shrunkBy: part.shrinkFactor, averagedOver: part.boxSide,
-        renderingMemory: part.renderingMemory + KernelFilter.memory(for: resize))
+        renderingMemory: part.renderingMemory + KernelFilter.memory(for: resize),
+        wantsVariances: true)
     } else {
       let factor = fidelity.shrinkFactor(
         amongThoseOfBlurred: source.shrinkFactors, min(across, down))
@@ -91,7 +92,7 @@ public struct BlurredPhotoPlan: Sendable {
         reduction: reduction, kernel: kernel, fidelity: .exact)
       part = PhotoPart(
         resize.sourceArea, shrunkBy: factor, averagedOver: resize.boxSide,
-        renderingMemory: CellRenderer.memory(for: resize))
+        renderingMemory: CellRenderer.memory(for: resize), wantsVariances: true)
     }
   }
 

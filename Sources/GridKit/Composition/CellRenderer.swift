@@ -66,8 +66,8 @@ final class CellRenderer: Sendable {
 
   /// Returns an upper estimate of the memory, in bytes, that rendering a photo takes.
   static func memory(for plan: ResizePlan) -> Int {
-    // A pixel has at most four samples of two bytes.
-    let batches = (RowQueue.limit + 2) * max(RowQueue.batchBytes, plan.sourceArea.width * 8)
+    // A pixel has at most four samples of two bytes, or three and their variances.
+    let batches = (RowQueue.limit + 2) * max(RowQueue.batchBytes, plan.sourceArea.width * 16)
     // The steps after the resizer hold about ten rows of the cell.
     let rows = 10 * plan.output.width * MemoryLayout<LinearPixel>.stride
     return Resizer.memory(for: plan) + batches + rows
@@ -178,8 +178,7 @@ final class CellRenderer: Sendable {
     }
     let resize = blurred.map { $0.usesCell ? photo.resize : $0.resize } ?? photo.resize
     return Pipeline(
-      rowBytes: part.area.width * rows.samples.bytesPerPixel,
-      resizer: Resizer(resize, shrunkBy: part.shrinkFactor, of: rows),
+      rowBytes: rows.byteCount(of: part.area.width), resizer: Resizer(resize, of: rows),
       reducer: blurred.map { BlurredBackgroundReducer($0, of: rows, over: plan.style.background) },
       converter: CellRowConverter(
         isOpaque: isOpaque, matrix: rows.encoding.matrix, isGain: rows.encoding.isGain),

@@ -35,7 +35,7 @@ public struct PhotoPlan: Sendable {
   public var part: PhotoPart {
     PhotoPart(
       resize.sourceArea, shrunkBy: shrinkFactor, averagedOver: resize.boxSide,
-      renderingMemory: CellRenderer.memory(for: resize))
+      renderingMemory: CellRenderer.memory(for: resize), wantsVariances: true)
   }
 
   /// The resizing of the decoded part to the frame, both in the photo's stored orientation.
@@ -71,12 +71,14 @@ public struct PhotoPlan: Sendable {
     }
     crop = FaceFocus.crop(unmoved, of: uprightSize, keeping: faces)
     shrinkFactor = fidelity.shrinkFactor(
-      among: source.shrinkFactors, reduction: 1 / magnification)
+      among: source.shrinkFactors, reduction: 1 / magnification,
+      chromaCoarseness: source.chromaCoarseness)
     resize = ResizePlan(
       of: source.size.shrunk(by: shrinkFactor),
       crop: orientation.inverse.apply(to: crop, in: uprightSize).shrunk(by: shrinkFactor),
       to: orientation.inverse.apply(to: frame.size),
-      reduction: 1 / magnification / Double(shrinkFactor), fidelity: fidelity)
+      reduction: 1 / magnification / Double(shrinkFactor), shrunkBy: shrinkFactor,
+      fidelity: fidelity)
   }
 
   /// Plans the gain map of a photo, whose part in fractions of the whole is the same, and whose size is any.

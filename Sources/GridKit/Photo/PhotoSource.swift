@@ -15,6 +15,10 @@ public protocol PhotoSource: Sendable {
   /// stored pixels. A factor must be omitted if that is not true along the photo's edges.
   var shrinkFactors: [Int] { get }
 
+  /// How much coarser the colors of a shrunk photo are than its pixels, along the axis where they are coarsest: 1,
+  /// unless the photo is shrunk more than its pixels show.
+  var chromaCoarseness: Int { get }
+
   /// A rough estimate of the work to decode the photo, such as the size of its file in bytes or its
   /// number of pixels. The photos with the largest estimates are started first, so that none is
   /// left running alone at the end.
@@ -38,7 +42,7 @@ public protocol PhotoSource: Sendable {
   ///     ``shrinkFactors``.
   ///   - makeHandler: must be called once, before the first row, with the format of the rows. The
   ///     handler that it returns must be called once for each row of the part's area, with
-  ///     `area.width` pixels.
+  ///     `area.width` pixels in that format.
   /// - Throws: the error that prevented the source from decoding all rows.
   func pushRows(of part: PhotoPart, to makeHandler: (RowFormat) -> RowHandler) async throws
 }
@@ -46,6 +50,8 @@ public protocol PhotoSource: Sendable {
 extension PhotoSource {
   /// By default, a source cannot shrink the photo.
   public var shrinkFactors: [Int] { [1] }
+  /// By default, they are as fine.
+  public var chromaCoarseness: Int { 1 }
   /// By default, the number of pixels.
   public var workload: Int { size.area }
   /// By default, nothing suggests that.
@@ -67,6 +73,9 @@ public struct PhotoPart: Hashable, Sendable {
   /// The side of the boxes of pixels that will be averaged next; 1 if there is no such averaging. If it
   /// is larger, a source may decode less exactly, as long as the mean of each box stays about the same.
   public let boxSide: Int
+  /// Whether the receiver corrects the light that shrinking loses. Then a source that can tell the variances
+  /// of ``RowFormat/hasVariances`` should do so; otherwise it must not.
+  public let wantsVariances: Bool
   /// An upper estimate of the memory, in bytes, that the receiver of the rows needs while they are
   /// decoded. A source with a memory budget counts it.
   public let renderingMemory: Int
@@ -74,11 +83,12 @@ public struct PhotoPart: Hashable, Sendable {
   /// Creates a part; both factors must be at least 1.
   public init(
     _ area: Rect, shrunkBy shrinkFactor: Int = 1, averagedOver boxSide: Int = 1,
-    renderingMemory: Int = 0
+    renderingMemory: Int = 0, wantsVariances: Bool = false
   ) {
     precondition(shrinkFactor >= 1 && boxSide >= 1, "shrink factor and box side must be at least 1")
     (self.area, self.shrinkFactor) = (area, shrinkFactor)
     (self.boxSide, self.renderingMemory) = (boxSide, renderingMemory)
+    self.wantsVariances = wantsVariances && shrinkFactor > 1
   }
 }
 

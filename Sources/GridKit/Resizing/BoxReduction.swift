@@ -26,8 +26,13 @@ struct BoxReduction: Hashable, Sendable {
     self.extent = extent
   }
 
-  /// How much the averaging blurs the line: its variance, in units of the squared side of a box.
-  var blur: Double { (1 - 1 / Double(side * side)) / 12 }
+  /// Returns how much the averaging blurs the line: its variance, in units of the squared side of a box.
+  ///
+  /// - Parameter factor: the number of stored pixels of which each pixel of the line is the mean.
+  func blur(ofPixelsShrunkBy factor: Int) -> Double {
+    let stored = side * factor
+    return (1 - 1 / Double(stored * stored)) / 12
+  }
 
   /// Returns the position of a point of the line, in boxes.
   func position(of point: Double) -> Double { (point + Double(overhang)) / Double(side) }

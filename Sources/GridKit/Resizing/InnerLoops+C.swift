@@ -49,32 +49,32 @@ extension InnerLoops {
     }
   }
 
-  /// Estimates the light that the pixels of two rows have lost: see ``ShrinkCorrection``. For each block of 2x2 pixels
-  /// and each channel, it is the rate of their mean times their spread, which is 16 times their variance.
+  /// Finds the light that the pixels of a row have lost: see ``ShrinkCorrection``. It is the rate of each sample
+  /// times its variance.
   ///
   /// - Parameters:
-  ///   - upper: pixels in the given format, without alpha.
-  ///   - lower: as many pixels of the row below. If their number is odd, the last is repeated.
+  ///   - row: pixels in the given format, without alpha.
+  ///   - variances: ``ShrinkCorrection/Variances`` of each pixel.
   ///   - rates: for each channel, the rate of each sample value.
-  ///   - light: the result for each block, with an alpha of 0.
-  static func estimateLostLight(
-    of upper: RawSpan, _ lower: RawSpan, _ format: SampleFormat, _ rates: [[Float]],
+  ///   - light: the result for each pixel, with an alpha of 0.
+  static func findLostLight(
+    of row: RawSpan, _ variances: RawSpan, _ format: SampleFormat, _ rates: [[Float]],
     into light: inout [LinearPixel]
   ) {
-    let count = upper.byteCount / format.bytesPerPixel
+    let count = light.count
     precondition(
-      !format.hasAlpha && count > 0 && lower.byteCount == upper.byteCount
-        && light.count == (count + 1) / 2,
-      "both rows must have the same width, and there must be room for each block")
+      !format.hasAlpha && row.byteCount == count * format.bytesPerPixel
+        && variances.byteCount == count * MemoryLayout<ShrinkCorrection.Variances>.stride,
+      "there must be as many pixels as variances, and room for each")
     precondition(
       rates.count == 3 && rates.allSatisfy { $0.count == format.depth.maximum + 1 },
       "there must be a rate for each sample value")
     let samples = grid_format(
       samples: Int32(format.channels.count), bytes: Int32(format.depth.rawValue / 8))
-    unsafe upper.withUnsafeBytes { upper in
-      unsafe lower.withUnsafeBytes { lower in
-        unsafe loops.estimate_lost_light(
-          upper.baseAddress!, lower.baseAddress!, count, samples, rates[0], rates[1], rates[2],
+    unsafe row.withUnsafeBytes { row in
+      unsafe variances.withUnsafeBytes { variances in
+        unsafe loops.find_lost_light(
+          row.baseAddress!, variances.baseAddress!, count, samples, rates[0], rates[1], rates[2],
           &light)
       }
     }

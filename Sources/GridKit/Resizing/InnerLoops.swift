@@ -9,7 +9,7 @@ enum InnerLoops {
   ///   - row: pixels in the format of the tables.
   ///   - box: the number of pixels in a box, at least 1.
   ///   - overhang: the number of pixels by which the first box begins before the row.
-  ///   - lost: the light to add to each pixel, one value for every two pixels; empty to add none.
+  ///   - lost: the light to add to each pixel; empty to add none.
   ///   - sums: the sums to add to, one for each box of the row.
   static func addLinearLight(
     of row: RawSpan, _ tables: LinearizationTables, box: Int, overhang: Int,
@@ -21,8 +21,7 @@ enum InnerLoops {
     precondition(
       sums.count == (overhang + count + box - 1) / box, "there must be a sum for each box")
     precondition(
-      lost.isEmpty || lost.count == (count + 1) / 2,
-      "there must be lost light for every two pixels")
+      lost.isEmpty || lost.count == count, "there must be lost light for every pixel")
     let entries = format.depth.maximum + 1
     precondition(
       tables.redOrGray.count == entries
@@ -89,7 +88,7 @@ enum InnerLoops {
   @inline(__always)
   private static func addBoxes(_ count: Int, _ division: BoxSums, _ light: (Int) -> LinearPixel) {
     if let lost = unsafe division.lost {
-      unsafe sumBoxes(count, division) { x in unsafe light(x) + lost[x &>> 1] }
+      unsafe sumBoxes(count, division) { x in unsafe light(x) + lost[x] }
     } else {
       unsafe sumBoxes(count, division, light)
     }

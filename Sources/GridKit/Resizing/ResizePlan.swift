@@ -27,10 +27,11 @@ struct ResizePlan: Sendable {
   ///     the source, whose outermost pixels are repeated.
   ///   - reduction: the number of source pixels for each output pixel, along an axis. As an output
   ///     has whole pixels, the actual ratio may differ slightly along each axis.
+  ///   - factor: the factor by which the decoder has shrunk the source.
   ///   - givenKernel: the kernel; `nil` for the one that suits the reduction, with a limit of its rings.
   ///   - fidelity: whether boxes may be used.
   init(
-    of source: Size, crop: CropRect, to output: Size, reduction: Double,
+    of source: Size, crop: CropRect, to output: Size, reduction: Double, shrunkBy factor: Int = 1,
     kernel givenKernel: CubicKernel? = nil, fidelity: Fidelity
   ) {
     let kernel = givenKernel ?? CubicKernel(reduction: reduction)
@@ -45,11 +46,11 @@ struct ResizePlan: Sendable {
     columns = LineFilter(
       kernel: kernel, extent: boxesAcross.count, start: boxesAcross.position(of: crop.x),
       length: crop.width / Double(boxesAcross.side), outputCount: output.width,
-      blur: kernel.isLinear ? 0 : boxesAcross.blur)
+      blur: kernel.isLinear ? 0 : boxesAcross.blur(ofPixelsShrunkBy: factor))
     rows = LineFilter(
       kernel: kernel, extent: boxesDown.count, start: boxesDown.position(of: crop.y),
       length: crop.height / Double(boxesDown.side), outputCount: output.height,
-      blur: kernel.isLinear ? 0 : boxesDown.blur)
+      blur: kernel.isLinear ? 0 : boxesDown.blur(ofPixelsShrunkBy: factor))
     let across = boxesAcross.pixels(in: columns.sourceRange)
     let down = boxesDown.pixels(in: rows.sourceRange)
     sourceArea = Rect(

@@ -4,7 +4,10 @@
 struct Resizer {
   private let plan: ResizePlan
   private let tables: LinearizationTables
-  private var correction: ShrinkCorrection?
+  private let format: RowFormat
+  private let correction: ShrinkCorrection?
+  /// The light that each pixel of the row has lost; empty without a correction.
+  private var lost: [LinearPixel] = []
   private var filter: KernelFilter
   /// The sums of the current row of boxes, and the number of pixel rows added to them so far.
   private var boxSums: [LinearPixel]
@@ -12,14 +15,11 @@ struct Resizer {
   private var pushed = 0
   private var nextInput: Int
 
-  /// - Parameter shrinkFactor: the factor by which the decoder has shrunk the photo.
-  init(_ plan: ResizePlan, shrunkBy shrinkFactor: Int = 1, of format: RowFormat) {
-    self.plan = plan
+  init(_ plan: ResizePlan, of format: RowFormat) {
+    (self.plan, self.format) = (plan, format)
     tables = LinearizationTables(format)
-    if shrinkFactor > 1 && !format.samples.hasAlpha {
-      correction = ShrinkCorrection(
-        shrinkFactor: shrinkFactor, of: format, width: plan.sourceArea.width)
-    }
+    correction = format.hasVariances ? ShrinkCorrection(format.encoding) : nil
+    if format.hasVariances { lost = Array(repeating: .zero, count: plan.sourceArea.width) }
     filter = KernelFilter(plan)
     boxSums = Array(repeating: .zero, count: filter.columns.sourceRange.count)
     nextInput = plan.sourceArea.y
@@ -28,7 +28,6 @@ struct Resizer {
   /// Returns an upper estimate of the memory, in bytes, that resizing by a plan takes, apart from
   /// the linearization tables.
   static func memory(for plan: ResizePlan) -> Int {
-    // Lost light belongs to blocks of two pixels, and has a copy of a row.
     let line =
       (plan.columns.sourceRange.count + plan.sourceArea.width) * MemoryLayout<LinearPixel>.stride
     return KernelFilter.memory(for: plan) + line
@@ -42,18 +41,13 @@ struct Resizer {
   mutating func push(_ bytes: RawSpan, finished: (_ row: [LinearPixel]) -> Void) {
     precondition(pushed < plan.sourceArea.height, "no more rows may be pushed than the area has")
     pushed += 1
-    guard var correction else { return add(bytes, [], finished) }
-    self.correction = nil
-    correction.push(bytes, isLast: pushed == plan.sourceArea.height) { row, lost in
-      add(row, lost, finished)
+    let row = bytes.extracting(0..<(plan.sourceArea.width * format.samples.bytesPerPixel))
+    if let correction {
+      let start = format.start(ofVariancesIn: plan.sourceArea.width)
+      InnerLoops.findLostLight(
+        of: row, bytes.extracting(start..<bytes.byteCount), format.samples, correction.rates,
+        into: &lost)
     }
-    self.correction = correction
-  }
-
-  /// Adds a row, and the light that its pixels have lost, to its row of boxes.
-  private mutating func add(
-    _ bytes: RawSpan, _ lost: [LinearPixel], _ finished: (_ row: [LinearPixel]) -> Void
-  ) {
     let (across, down) = (plan.boxesAcross, plan.boxesDown)
     // The first and the last row are repeated where their boxes extend beyond the photo.
     var count = 1
@@ -62,8 +56,9 @@ struct Resizer {
     if nextInput == plan.sourceArea.maxY { count = max(count, down.side - boxFill) }
     for _ in 0..<count {
       InnerLoops.addLinearLight(
-        of: bytes, tables, box: across.side,
-        overhang: across.overhang(before: filter.columns.sourceRange), and: lost, to: &boxSums)
+        of: row, tables, box: across.side,
+        overhang: across.overhang(before: filter.columns.sourceRange),
+        and: lost, to: &boxSums)
       boxFill += 1
       if boxFill == down.side { finishBoxes(finished) }
     }

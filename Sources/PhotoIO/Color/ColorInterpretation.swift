@@ -67,7 +67,21 @@ struct ColorInterpretation: Sendable {
   }
 
   /// Converts a decoded row to ``convertedFormat`` and passes it on.
-  func convert(_ row: RawSpan, pixels: Int, to next: (RawSpan) -> Void) {
-    if let conversion { conversion.convert(row, pixels: pixels, to: next) } else { next(row) }
+  ///
+  /// - Parameter variances: the number of bytes of the row's variances, which stay: see
+  ///   ``RowFormat/hasVariances``.
+  func convert(
+    _ row: RawSpan, pixels: Int, variances: Int = 0, to next: (RawSpan) -> Void
+  ) {
+    guard let conversion else { return next(row) }
+    guard variances > 0 else { return conversion.convert(row, pixels: pixels, to: next) }
+    conversion.convert(row, pixels: pixels) { converted in
+      var bytes: [UInt8] = []
+      unsafe converted.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+      bytes += Array(repeating: 0, count: (8 - bytes.count % 8) % 8)
+      let rest = row.extracting((row.byteCount - variances)..<row.byteCount)
+      unsafe rest.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+      bytes.withBytes(next)
+    }
   }
 }

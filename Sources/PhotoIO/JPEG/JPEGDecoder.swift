@@ -57,9 +57,15 @@ import GridKit
         // Those of a preview are not listed.
         unusedParts: offset == 0 ? stored.unusedParts(of: input) : []),
       // libjpeg-turbo has vector instructions for these factors only. Others are slower than 1.
-      shrinkFactors: [1, 2, 4, 8].filter { unsafe $0 <= stored.largest_factor })
+      shrinkFactors: [1, 2, 4, 8].filter {
+        unsafe $0 == 1 || Self.measuresVariances && decoded != .cmyk && $0 <= stored.largest_factor
+      })
+    unsafe header.chromaCoarseness = stored.chromaCoarseness
     unsafe self.stored = stored
   }
+
+  /// Whether the loaded libjpeg tells what shrinking hides. Otherwise nothing is shrunk.
+  private static let measuresVariances = photo_jpeg_can_measure_variances() != 0
 
   /// Finds the scans of a progressive photo, so that decoding it takes memory for a few rows instead of all.
   /// This reads all of its file, and is not done where only metadata matter.
@@ -112,11 +118,14 @@ import GridKit
     var failure = photo_error()
     let wanted = photo_jpeg_part(
       factor: CInt(part.shrinkFactor), x: area.x, y: area.y, width: area.width,
-      height: area.height, has_coarse_chroma: part.boxSide > 1 ? 1 : 0)
+      height: area.height, has_coarse_chroma: part.boxSide > 1 ? 1 : 0,
+      has_variances: part.wantsVariances ? 1 : 0)
     guard unsafe photo_jpeg_begin(reader.handle, wanted, &failure) == 0 else {
       throw input.error(failure, rows: header.size.height)
     }
-    let rowBytes = area.width * header.decoded.bytesPerPixel
+    let variances =
+      part.wantsVariances ? area.width * MemoryLayout<SIMD4<UInt16>>.stride : 0
+    let pixels = area.width * header.decoded.bytesPerPixel
     var pushed = 0
     while pushed < area.height {
       var rows: UnsafePointer<UInt8>?
@@ -125,8 +134,9 @@ import GridKit
         let rows = unsafe rows
       else { throw input.error(failure, rows: header.size.height) }
       for i in 0..<count {
-        let bytes = unsafe UnsafeRawBufferPointer(start: rows + i * stride, count: rowBytes)
-        unsafe color.convert(bytes.bytes, pixels: area.width, to: handleRow)
+        let bytes = unsafe UnsafeRawBufferPointer(
+          start: rows + i * stride, count: variances > 0 ? stride : pixels)
+        unsafe color.convert(bytes.bytes, pixels: area.width, variances: variances, to: handleRow)
       }
       pushed += count
     }
@@ -147,6 +157,15 @@ extension photo_jpeg_header {
   fileprivate var samplingFactors: [(Int, Int)] {
     let all = unsafe [sampling.0, sampling.1, sampling.2, sampling.3]
     return unsafe all.prefix(Int(component_count)).map { (Int($0.0), Int($0.1)) }
+  }
+
+  /// See ``PhotoSource/chromaCoarseness``.
+  fileprivate var chromaCoarseness: Int {
+    let factors = unsafe samplingFactors
+    let across = factors.map(\.0).max() ?? 1
+    let down = factors.map(\.1).max() ?? 1
+    let ratios = factors.map { (across / $0.0, down / $0.1) }
+    return ratios.map { max($0.0, $0.1) / min($0.0, $0.1) }.max() ?? 1
   }
 
   /// The contents of the segments of a kind, without the identifier they begin with.

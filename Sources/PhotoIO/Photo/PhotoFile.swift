@@ -72,6 +72,8 @@ public final class PhotoFile: PhotoSource {
   public var orientation: Orientation { header.orientation }
   /// The factors by which the decoder can shrink the photo without errors along its edges.
   public var shrinkFactors: [Int] { header.shrinkFactors }
+  /// That of a JPEG whose chroma is subsampled along one axis only, since it is shrunk along both: 2 for 4:2:2.
+  public var chromaCoarseness: Int { header.chromaCoarseness }
   /// The size of the file in bytes; `nil` for a stream.
   public var byteCount: Int? { input.byteCount }
   /// The size of the file in bytes; of a stream, the number of its pixels.
@@ -229,7 +231,11 @@ public final class PhotoFile: PhotoSource {
       try input.tryingAgain { () throws(PhotoError) in
         let decoder = try freshDecoder()
         let color = try color(of: decoder)
-        let handleRow = handler ?? makeHandler(color.convertedFormat)
+        let format = color.convertedFormat
+        let handleRow =
+          handler
+          ?? makeHandler(
+            RowFormat(format.channels, format.encoding, hasVariances: part.wantsVariances))
         handler = handleRow
         var row = 0
         try decoder.pushRows(of: part, in: color) { pixels in

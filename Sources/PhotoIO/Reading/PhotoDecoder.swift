@@ -33,6 +33,7 @@ struct PhotoHeader: Hashable, Sendable {
   var encoding: PhotoEncoding
   /// The factors by which the decoder can shrink this photo.
   var shrinkFactors = [1]
+  var chromaCoarseness = 1
   /// Problems with the header, one line each.
   var warnings: [String] = []
 }

@@ -88,8 +88,8 @@ import Testing
       raster: Raster(Size(width: 800, height: 200)), shrinkFactors: [1, 2, 4, 8])
     let plan = PhotoPlan(CellPhoto(photo, fit: .contain), in: Size(width: 40, height: 40))
     #expect(plan.frame == Rect(x: 0, y: 15, width: 40, height: 10))
-    #expect(plan.magnification == 0.05 && plan.shrinkFactor == 2)
-    #expect(plan.part.area == Rect(x: 0, y: 0, width: 400, height: 100))
+    #expect(plan.magnification == 0.05 && plan.shrinkFactor == 4)
+    #expect(plan.part.area == Rect(x: 0, y: 0, width: 200, height: 50))
     #expect(plan.crop == CropRect(x: 0, y: 0, width: 800, height: 200))
   }
 }

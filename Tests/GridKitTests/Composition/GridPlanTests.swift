@@ -47,13 +47,13 @@ import Testing
   }
 
   @Test func `the area is that of the shrunk photo`() {
-    // Eight times larger: shrunk by 2 to 100 x 40, four times larger.
+    // Eight times larger: shrunk by 4 to 50 x 20, twice as large.
     let plan = PhotoPlan(CellPhoto(Self.photo(200, 80)), in: Size(width: 10, height: 10))
     #expect(plan.magnification == 0.125)
-    #expect(plan.shrinkFactor == 2)
-    // The visible part is 30..<70 there; its outer centers are 32 and 68, from which 8 extend.
-    #expect((23...24).contains(plan.part.area.x) && (76...78).contains(plan.part.area.maxX))
-    #expect(plan.part.area.y == 0 && plan.part.area.height == 40)
+    #expect(plan.shrinkFactor == 4)
+    // The visible part is 15..<35 there; its outer centers are 16 and 34, from which 4 extend.
+    #expect((11...12).contains(plan.part.area.x) && (38...39).contains(plan.part.area.maxX))
+    #expect(plan.part.area.y == 0 && plan.part.area.height == 20)
   }
 
   @Test func `a plan with exact fidelity does not shrink`() {

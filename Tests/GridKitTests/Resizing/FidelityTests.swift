@@ -4,11 +4,10 @@ import Testing
 
 @Suite struct FidelityTests {
   @Test(arguments: [
-    // A factor f needs 1.5 f f: 6 for 2, 24 for 4, 96 for 8.
-    (0.5, 1), (1, 1), (2, 1), (5.99, 1), (6, 2), (23.99, 2), (24, 4), (95.99, 4), (96, 8),
+    (0.5, 1), (1, 1), (2, 1), (5.99, 1), (6, 2), (7.99, 2), (8, 4), (23.99, 4), (24, 8),
     (10_000, 8),
   ])
-  func `a photo may be shrunk by f if it remains 1.5 f times larger than its cell`(
+  func `a photo may be shrunk by 2 from a reduction of 6 on, by 4 from 8, and by 8 from 24`(
     scale: Double, factor: Int
   ) {
     #expect(Fidelity.standard.shrinkFactor(among: [1, 2, 4, 8], reduction: scale) == factor)
@@ -17,10 +16,17 @@ import Testing
   @Test func `only the source's factors are chosen, in whatever order they are listed`() {
     let standard = Fidelity.standard
     #expect(standard.shrinkFactor(among: [1], reduction: 1000) == 1)
-    #expect(standard.shrinkFactor(among: [8, 1, 4, 2], reduction: 40) == 4)
-    #expect(standard.shrinkFactor(among: [1, 3, 5], reduction: 37.5) == 5)
-    #expect(standard.shrinkFactor(among: [1, 3, 5], reduction: 37.4) == 3)
-    #expect(standard.shrinkFactor(among: [1, 8], reduction: 95) == 1)
+    #expect(standard.shrinkFactor(among: [8, 1, 4, 2], reduction: 20) == 4)
+    #expect(standard.shrinkFactor(among: [1, 4], reduction: 7) == 1)
+    #expect(standard.shrinkFactor(among: [1, 3, 5], reduction: 23.9) == 3)
+    #expect(standard.shrinkFactor(among: [1, 3, 5], reduction: 24) == 5)
+  }
+
+  @Test(arguments: [(5.99, 1), (6, 2), (23.99, 2), (24, 4), (95.99, 4), (96, 8)])
+  func `coarser colors count as a larger factor`(scale: Double, factor: Int) {
+    #expect(
+      Fidelity.standard.shrinkFactor(
+        among: [1, 2, 4, 8], reduction: scale, chromaCoarseness: 2) == factor)
   }
 
   @Test(arguments: [1.0, 80, 1e6, 1e300])

@@ -100,11 +100,11 @@ import Testing
   }
 
   @Test(arguments: 1...4)
-  func `lost light is added to both pixels that it belongs to`(box: Int) {
+  func `each pixel's lost light is added to it`(box: Int) {
     let bytes: [UInt8] = [1, 2, 4, 8, 16]
-    let lost: [Float] = [100, 1000, 10_000]
+    let lost: [Float] = [100, 200, 1000, 2000, 10_000]
     // The row as it would be if each pixel had its light, the last repeated.
-    let pixels: [Float] = [101, 102, 1004, 1008, 10_016, 10_016, 10_016, 10_016]
+    let pixels: [Float] = [101, 202, 1004, 2008, 10_016, 10_016, 10_016, 10_016]
     let count = (5 + box - 1) / box
     var sums = Array(repeating: LinearPixel.zero, count: count)
     bytes.withBytes {

@@ -60,16 +60,16 @@ import Testing
   }
 
   @Test(arguments: seeds(50))
-  func `lost light is estimated to the same bits`(seed: UInt64) {
+  func `lost light is found to the same bits`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let (count, bytes) = (random.int(1...20), random.int(1...2))
     let samples = [1, 3, 4][random.int(0...2)]
     let rates = (0..<3).map { _ in (0..<65536).map { _ in Float(random.double(0...1)) } }
-    let rows = (0..<2).map { _ in random.bytes(count * samples * bytes) }
+    let (row, variances) = (random.bytes(count * samples * bytes), random.bytes(count * 8))
     let format = grid_format(samples: Int32(samples), bytes: Int32(bytes))
-    unsafe Self.compare((count + 1) / 2) { loops, output in
-      unsafe loops.estimate_lost_light(
-        rows[0], rows[1], count, format, rates[0], rates[1], rates[2], output)
+    unsafe Self.compare(count) { loops, output in
+      unsafe loops.find_lost_light(
+        row, variances, count, format, rates[0], rates[1], rates[2], output)
     }
   }
 

@@ -65,8 +65,9 @@ import Testing
   ) {
     let plan = ResizePlan(
       of: example.photo, crop: example.crop, to: example.output, fidelity: fidelity)
-    var resizer = Resizer(plan, shrunkBy: 2, of: RowFormat(.rgb, .sRGB))
-    let row = [UInt8](repeating: 0, count: plan.sourceArea.width * 3)
+    let format = RowFormat(.rgb, .sRGB, hasVariances: true)
+    var resizer = Resizer(plan, of: format)
+    let row = [UInt8](repeating: 0, count: format.byteCount(of: plan.sourceArea.width))
     unsafe row.withUnsafeBytes { row in
       for _ in 0..<plan.sourceArea.height {
         unsafe resizer.push(RawSpan(_unsafeBytes: row)) { _ in }
@@ -87,7 +88,7 @@ import Testing
     case let array as [(lower: Int, upper: Int)]: array.count * 16
     default:
       Mirror(reflecting: value).children
-        .filter { $0.label != "tables" && $0.label != "rates" }
+        .filter { !["tables", "format", "rates"].contains($0.label) }
         .reduce(0) { $0 + bytes(heldBy: $1.value) }
     }
   }

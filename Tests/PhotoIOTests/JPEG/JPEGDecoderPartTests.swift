@@ -56,7 +56,7 @@ import Testing
   }
 
   /// Returns a fixture, or the same with visible padding, which can be shrunk.
-  private static func photo(_ name: String, for factor: Int) throws -> PhotoFile {
+  static func photo(_ name: String, for factor: Int) throws -> PhotoFile {
     if factor == 1 { return try PhotoFile(.fixture(name)) }
     let file = try NamelessFile(holding: fixtureWithVisiblePadding(name))
     return try withExtendedLifetime(file) { try PhotoFile(file.path) }
