@@ -63,9 +63,9 @@ struct PhotoTrial {
     let result = runOnThisThread { () async -> Result<Picture, any Error> in
       do {
         return .success(
-          try await photo.decode(area, shrunkBy: factor, averagedOver: box) {
-            requireLight($0.encoding)
-          })
+          try await photo.decode(
+            area, shrunkBy: factor, averagedOver: box, wantsVariances: true
+          ) { requireLight($0.encoding) })
       } catch { return .failure(error) }
     }
     switch result {
