@@ -17,7 +17,7 @@ struct CellRowConverter {
 
   /// Returns pixels in the photo's linear primaries, premultiplied, in sRGB, clipped to its gamut.
   func convert(_ row: [LinearPixel]) -> [EncodedPixel] {
-    if isGain { return row.map { GainCode($0.luminance).pixel } }
+    if isGain { return GainCode.pixels(of: row) }
     let encoder = SRGBTransferCurve.encoder
     if isOpaque && matrix == nil { return encoder.encode(row) }
     return encoder.encode(row.map { inSRGB(isOpaque ? $0 : $0.straight) })

@@ -8,18 +8,30 @@ struct GainCode {
   /// A gain of 1.
   static let one = Color(red: 0x80, green: 0, blue: 0)
 
-  /// The codes from 1 to 2 in 2048 steps. Logarithms of the C library would differ between systems.
-  private static let logarithms = (0...2048).map { Float(2048 * log2(1 + Double($0) / 2048)) }
+  /// The codes from 1 to 2 in 2048 steps, times 256. Logarithms of the C library would differ between systems.
+  private static let logarithms = (0...2048).map {
+    UInt32((256 * 2048 * log2(1 + Double($0) / 2048)).rounded())
+  }
 
   fileprivate let code: Int
 
   /// Creates the code nearest to a gain.
-  init(_ gain: Float) {
+  init(_ gain: Float) { self.init(gain, Self.logarithms) }
+
+  private init(_ gain: Float, _ logarithms: [UInt32]) {
     let bits = max(gain, 0x1p-16).bitPattern
-    let (index, fraction) = (Int(bits >> 12 & 0x7FF), Float(bits & 0xFFF) / 4096)
-    let (lower, upper) = (Self.logarithms[index], Self.logarithms[index + 1])
-    let whole = (Int(bits >> 23) - 127) * GainPlane.unitsPerStop + Self.codeOfOne
-    code = min(whole + Int(lower + (upper - lower) * fraction + 0.5), 0xFFFF)
+    let (index, fraction) = (Int(bits >> 12 & 0x7FF), bits & 0xFFF)
+    let (lower, upper) = (logarithms[index], logarithms[index + 1])
+    let part = lower << 12 &+ (upper &- lower) &* fraction
+    // The exponent of 2^-16 is 111.
+    let whole = (bits >> 23 &- 111) &* UInt32(GainPlane.unitsPerStop)
+    code = min(Int(whole &+ (part &+ 1 << 19) >> 20), 0xFFFF)
+  }
+
+  /// Returns the pixels for the codes of a row of gains, whose channels are mixed like light.
+  static func pixels(of row: [LinearPixel]) -> [EncodedPixel] {
+    let logarithms = logarithms
+    return row.map { GainCode($0.luminance, logarithms).pixel }
   }
 
   fileprivate init(_ pixel: Raster.Pixel) { code = Int(pixel.x) << 8 | Int(pixel.y) }
@@ -47,10 +59,11 @@ package struct GainPlane: Sendable {
 
   /// Returns a row as levels of gray: 0 is the lower end of a range of 1/2048 stop, and 255 its upper end.
   package func row(_ y: Int, in range: ClosedRange<Int>) -> [Raster.Pixel] {
-    let low = Float(range.lowerBound + GainCode.codeOfOne)
-    let scale = 255 / Float(max(1, range.count - 1))
+    // In 2^-32.
+    let scale = 255 << 32 / UInt64(max(1, range.count - 1))
+    let low = UInt64(range.lowerBound + GainCode.codeOfOne)
     return codes[(y * size.width)..<((y + 1) * size.width)].map { code in
-      let level = UInt8((Float(code) - low) * scale + 0.5)
+      let level = UInt8(truncatingIfNeeded: ((UInt64(code) &- low) &* scale &+ 1 << 31) >> 32)
       return [level, level, level, 255]
     }
   }
