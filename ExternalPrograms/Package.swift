@@ -29,10 +29,12 @@ let package = Package(
     .executableTarget(
       name: "instagrid-formats",
       dependencies: [
-        "ProcessSupport", "HEIFBoxes", "HEIFAdaptation", "HEIFPlanes", "CHEIF", "CWebP",
+        "ProcessSupport", "HEIFBoxes", "HEIFLibrary", "HEIFAdaptation", "HEIFPlanes", "CWebP",
         "CWebPDemux",
       ],
       cSettings: c, linkerSettings: plain),
+    // The functions of libheif, which is loaded when a HEIF comes.
+    .target(name: "HEIFLibrary", dependencies: ["ProcessSupport"], cSettings: c),
     // The libraries have no pkgConfig: SwiftPM would warn of those that are not installed, even if it
     // builds something else, and of flags of theirs. Scripts/build-external finds their headers.
     .executableTarget(
@@ -58,12 +60,10 @@ let package = Package(
       path: "Sources/old-libheif/HEIFAdaptation",
       cSettings: c + [.headerSearchPath("../../HEIFBoxes")]),
     .target(
-      name: "HEIFPlanes", dependencies: ["HEIFBoxes", "YCbCr", "CHEIF", "ProcessSupport"],
+      name: "HEIFPlanes", dependencies: ["HEIFBoxes", "HEIFLibrary", "YCbCr", "ProcessSupport"],
       path: "Sources/old-libheif/HEIFPlanes", cSettings: c),
     .target(name: "YCbCr", path: "Sources/old-libheif/YCbCr", cSettings: c),
 
-    .systemLibrary(
-      name: "CHEIF", pkgConfig: "libheif", providers: [.apt(["libheif-dev"])]),
     .systemLibrary(
       name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(

@@ -40,6 +40,14 @@ import Testing
     #expect(outcome.errors.contains("needs the program instagrid-formats"))
   }
 
+  @Test func `the libraries of large formats are not loaded before a photo needs them`() throws {
+    // As ldd(1) asks the dynamic linker.
+    let outcome = try Program.run(
+      [], in: folder, setup: "export LD_TRACE_LOADED_OBJECTS=1", program: Program.formats)
+    #expect(outcome.text.contains("libwebp"))
+    for name in ["libheif", "libtiff", "libjxl"] { #expect(!outcome.text.contains(name)) }
+  }
+
   @Test func `what cannot be started is exit code 74`() throws {
     let formats = try FormatsFolder(nil)
     try formats.folder.write([1], to: "bin/instagrid-formats")

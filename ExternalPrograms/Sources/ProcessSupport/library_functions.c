@@ -3,8 +3,6 @@
 #include <dlfcn.h>
 #include <string.h>
 
-#include "messages.h"
-
 int library_functions_find(void *library, const library_function *functions, size_t count) {
   int has_all = 1;
   for (size_t i = 0; i < count; i++) {
@@ -16,12 +14,11 @@ int library_functions_find(void *library, const library_function *functions, siz
   return has_all;
 }
 
-void library_load(const char *const *libraries, const char *description,
-                  const library_function *functions, size_t count) {
+void *library_load(const char *const *libraries, const library_function *functions, size_t count) {
   for (; *libraries != NULL; libraries++) {
     /* All functions are bound now: a file cannot be opened later. */
-    void *handle = dlopen(*libraries, RTLD_NOW);
-    if (handle != NULL && library_functions_find(handle, functions, count)) return;
+    void *library = dlopen(*libraries, RTLD_NOW);
+    if (library != NULL && library_functions_find(library, functions, count)) return library;
   }
-  fail(PHOTO_EXTERNAL_NO_LIBRARY, "%s", description);
+  return NULL;
 }

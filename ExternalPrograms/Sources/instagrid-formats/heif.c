@@ -1,6 +1,5 @@
 /* Decodes HEIF, HEIC and AVIF with libheif, which also turns, mirrors and crops them. */
 #include <errno.h>
-#include <libheif/heif.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +8,7 @@
 #include "heif_adapt.h"
 #include "heif_errors.h"
 #include "heif_gain_map.h"
+#include "heif_library.h"
 #include "heif_tiles.h"
 #include "messages.h"
 #include "profile.h"
@@ -20,13 +20,12 @@ static int shows_gain_map;       /* instead of the primary picture */
 static span gain_map;            /* what describes it */
 static uint64_t pixels_of_tiles; /* decoded at a time; 0 for the whole picture */
 
-/* Loads the codecs, which are plug-ins on some systems. */
-static void load(void) {
-#if LIBHEIF_HAVE_VERSION(1, 14, 0)
-  heif_init(NULL);
-#endif
-  heif_1_19_load();
+static const char *load(void) {
+  void *library = heif_load();
+  if (library == NULL) return "libheif.so.1 (Debian package libheif1)";
+  heif_1_19_load(library);
   heif_planes_load();
+  return NULL;
 }
 
 /* Boxes may be anywhere in the file, so all of it is read. */
@@ -58,12 +57,12 @@ static void set_coding(photo_external_header *header, const heif_boxes *boxes) {
     return;
   }
   int has_decoder = codings[i].format == heif_compression_undefined
-                        ? heif_get_version_number() >= LIBHEIF_MAKE_VERSION(1, 17, 0)
-                        : heif_have_decoder_for_format(codings[i].format);
+                        ? heif.get_version_number() >= LIBHEIF_MAKE_VERSION(1, 17, 0)
+                        : heif.have_decoder_for_format(codings[i].format);
   if (!has_decoder) {
     fail(PHOTO_EXTERNAL_UNSUPPORTED,
          "the picture is coded as %s, for which libheif %s has no decoder", codings[i].name,
-         heif_get_version());
+         heif.get_version());
   }
   strcpy(header->coding, codings[i].name);
 }
@@ -75,12 +74,12 @@ static void check_matrix(const heif_boxes *boxes) {
   enum { CONVERTED = 0x13F7, RE = 16 };
   int is_converted = boxes->matrix < RE && (CONVERTED >> boxes->matrix & 1);
   int is_re = boxes->matrix == RE;
-  if (is_re) is_converted = heif_get_version_number() >= LIBHEIF_MAKE_VERSION(1, 21, 0);
+  if (is_re) is_converted = heif.get_version_number() >= LIBHEIF_MAKE_VERSION(1, 21, 0);
   if (is_converted || boxes->is_gray) return;
   fail(PHOTO_EXTERNAL_UNSUPPORTED,
        "its colors have matrix %d (ITU-T H.273), which libheif %s (the installed version) does not"
        " convert%s",
-       boxes->matrix, heif_get_version(), is_re ? ", but libheif 1.21 does" : "");
+       boxes->matrix, heif.get_version(), is_re ? ", but libheif 1.21 does" : "");
 }
 
 /* Sets libheif's own limits, if it supports that. */
@@ -108,37 +107,37 @@ static int read_boxes(const input *input) {
     if (gain_map.bytes == NULL) fail(PHOTO_EXTERNAL_DAMAGED, "it has no gain map that can be read");
   }
   photo.boxes = heif_read_boxes(&tables);
-  heif_adaptation adaptation = heif_adapt(&tables, input->bytes, heif_get_version_number());
+  heif_adaptation adaptation = heif_adapt(&tables, input->bytes, heif.get_version_number());
   photo.grid = adaptation.grid;
   return adaptation.is_refused;
 }
 
 static void read_context(const input *input, const photo_external_open *open, int is_refused) {
-  photo.context = heif_context_alloc();
+  photo.context = heif.context_alloc();
   if (photo.context == NULL) fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "libheif ran out of memory");
-  heif_context_set_max_decoding_threads(photo.context, 0);
+  heif.context_set_max_decoding_threads(photo.context, 0);
   set_limits(open);
   errno = 0;
   struct heif_error error =
-      heif_context_read_from_memory_without_copy(photo.context, input->bytes, input->count, NULL);
+      heif.context_read_from_memory_without_copy(photo.context, input->bytes, input->count, NULL);
   if (error.code == heif_error_Unsupported_filetype && photo.boxes.is_animated) {
     fail(PHOTO_EXTERNAL_UNSUPPORTED,
          "the file is an image sequence, which libheif %s (the installed version) does not support",
-         heif_get_version());
+         heif.get_version());
   }
   if (is_refused) heif_check_refused(error);
   heif_check(error);
-  heif_check(heif_context_get_primary_image_handle(photo.context, &photo.handle));
+  heif_check(heif.context_get_primary_image_handle(photo.context, &photo.handle));
 }
 
 static const uint8_t *icc_profile(uint32_t *count) {
-  enum heif_color_profile_type type = heif_image_handle_get_color_profile_type(photo.handle);
+  enum heif_color_profile_type type = heif.image_handle_get_color_profile_type(photo.handle);
   *count = 0;
   if (type != heif_color_profile_type_rICC && type != heif_color_profile_type_prof) return NULL;
-  size_t size = heif_image_handle_get_raw_color_profile_size(photo.handle);
+  size_t size = heif.image_handle_get_raw_color_profile_size(photo.handle);
   uint8_t *profile = profile_allocate(size);
   if (profile == NULL) return NULL;
-  heif_check(heif_image_handle_get_raw_color_profile(photo.handle, profile));
+  heif_check(heif.image_handle_get_raw_color_profile(photo.handle, profile));
   *count = (uint32_t)size;
   return profile;
 }
@@ -149,12 +148,12 @@ static int read_code_points(photo_external_header *header) {
   struct heif_color_profile_nclx *profile = NULL;
   header->orientation = 1;
   header->primaries = header->transfer = 2;
-  if (heif_image_handle_get_nclx_color_profile(photo.handle, &profile).code != heif_error_Ok)
+  if (heif.image_handle_get_nclx_color_profile(photo.handle, &profile).code != heif_error_Ok)
     return 0;
   header->primaries = (uint32_t)profile->color_primaries;
   header->transfer = (uint32_t)profile->transfer_characteristics;
   int is_rgb = profile->matrix_coefficients == heif_matrix_coefficients_RGB_GBR;
-  heif_nclx_color_profile_free(profile);
+  heif.nclx_color_profile_free(profile);
   return is_rgb;
 }
 
@@ -191,18 +190,18 @@ static description describe(const input *input, const photo_external_open *open)
   check_matrix(boxes);
   read_context(input, open, is_refused);
   int is_known = boxes->width != 0;
-  int width = is_known ? (int)boxes->width : heif_image_handle_get_width(photo.handle);
-  int height = is_known ? (int)boxes->height : heif_image_handle_get_height(photo.handle);
-  int bits = heif_image_handle_get_luma_bits_per_pixel(photo.handle);
+  int width = is_known ? (int)boxes->width : heif.image_handle_get_width(photo.handle);
+  int height = is_known ? (int)boxes->height : heif.image_handle_get_height(photo.handle);
+  int bits = heif.image_handle_get_luma_bits_per_pixel(photo.handle);
   if (bits < 0) bits = boxes->bits;
   if (width < 1 || height < 1) fail(PHOTO_EXTERNAL_DAMAGED, "the picture has no size");
   if (bits < 8 || bits > 16)
     fail(PHOTO_EXTERNAL_DAMAGED, "the picture has samples of %d bits", bits);
-  int has_alpha = heif_image_handle_has_alpha_channel(photo.handle);
+  int has_alpha = heif.image_handle_has_alpha_channel(photo.handle);
   photo.format.channels = (boxes->is_gray ? 1 : 3) + (has_alpha ? 1 : 0);
   photo.format.bits = bits > 8 ? 16 : 8;
   photo.format.is_premultiplied =
-      has_alpha && heif_image_handle_is_premultiplied_alpha(photo.handle);
+      has_alpha && heif.image_handle_is_premultiplied_alpha(photo.handle);
   photo.format.has_limited_alpha = has_alpha && boxes->has_limited_alpha;
 
   header->width = (uint32_t)width;
@@ -225,7 +224,7 @@ static description describe(const input *input, const photo_external_open *open)
 
 static void pass_warnings_on(struct heif_image *image) {
   struct heif_error warning;
-  for (int i = 0; heif_image_get_decoding_warnings(image, i, &warning, 1) > 0; i++) {
+  for (int i = 0; heif.image_get_decoding_warnings(image, i, &warning, 1) > 0; i++) {
     if (i >= PHOTO_EXTERNAL_MAX_WARNINGS) return;
     warn("%s", warning.message);
   }
@@ -236,7 +235,7 @@ static void decode_whole(photo_external_part part) {
   row_format format = photo.format;
   struct heif_image *image = NULL;
   errno = 0;
-  heif_check(heif_decode_image(photo.handle, &image, heif_picture_colorspace(format),
+  heif_check(heif.decode_image(photo.handle, &image, heif_picture_colorspace(format),
                                heif_picture_chroma(format), NULL));
   pass_warnings_on(image);
   heif_picture picture = heif_picture_of(image, format);

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "heif_library.h"
 #include "messages.h"
 
 static photo_external_reason reason(struct heif_error error) {
@@ -34,5 +35,5 @@ void heif_check_refused(struct heif_error error) {
   fail(PHOTO_EXTERNAL_UNSUPPORTED,
        "libheif %s (the installed version) cannot read it (%s), but libheif 1.18 may; on Debian 12,"
        " enable bookworm-backports and run: apt install -t bookworm-backports libheif1",
-       heif_get_version(), error.message);
+       heif.get_version(), error.message);
 }

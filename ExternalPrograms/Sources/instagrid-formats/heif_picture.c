@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "heif_library.h"
 #include "messages.h"
 #include "samples.h"
 
@@ -34,9 +35,9 @@ enum heif_chroma heif_picture_chroma(row_format format) {
 static int is_limited_gray(const struct heif_image *image, enum heif_channel channel) {
   struct heif_color_profile_nclx *profile = NULL;
   if (channel != heif_channel_Y) return 0;
-  if (heif_image_get_nclx_color_profile(image, &profile).code != heif_error_Ok) return 0;
+  if (heif.image_get_nclx_color_profile(image, &profile).code != heif_error_Ok) return 0;
   int is_limited = !profile->full_range_flag;
-  heif_nclx_color_profile_free(profile);
+  heif.nclx_color_profile_free(profile);
   return is_limited;
 }
 
@@ -61,12 +62,12 @@ static picture_plane plane_of(const heif_picture *picture, enum heif_channel cha
                               uint32_t first, uint32_t count, int is_limited) {
   int is_interleaved = channel == heif_channel_interleaved;
   picture_plane plane = {.count = count, .step = is_interleaved ? picture->format.channels : 1};
-  plane.bytes = heif_image_get_plane_readonly(picture->image, channel, &plane.stride);
-  int bits = heif_image_get_bits_per_pixel_range(picture->image, channel);
+  plane.bytes = heif.image_get_plane_readonly(picture->image, channel, &plane.stride);
+  int bits = heif.image_get_bits_per_pixel_range(picture->image, channel);
   plane.is_wide = bits > 8;
   if (plane.bytes == NULL || bits < 8 || bits > 16 ||
-      heif_image_get_width(picture->image, channel) != (int)picture->width ||
-      heif_image_get_height(picture->image, channel) != (int)picture->height)
+      heif.image_get_width(picture->image, channel) != (int)picture->width ||
+      heif.image_get_height(picture->image, channel) != (int)picture->height)
     fail(PHOTO_EXTERNAL_DAMAGED, "the samples of the picture contradict its header");
   plane.bytes += first * (plane.is_wide ? 2 : 1);
   if (bits != (int)picture->format.bits || is_limited)
@@ -76,11 +77,11 @@ static picture_plane plane_of(const heif_picture *picture, enum heif_channel cha
 
 heif_picture heif_picture_of(struct heif_image *image, row_format format) {
   heif_picture picture = {.image = image, .format = format};
-  int width = heif_image_get_primary_width(image), height = heif_image_get_primary_height(image);
+  int width = heif.image_get_primary_width(image), height = heif.image_get_primary_height(image);
   picture.width = width > 0 ? (uint32_t)width : 0;
   picture.height = height > 0 ? (uint32_t)height : 0;
   enum heif_channel gray =
-      heif_image_has_channel(image, heif_channel_Y) ? heif_channel_Y : heif_channel_R;
+      heif.image_has_channel(image, heif_channel_Y) ? heif_channel_Y : heif_channel_R;
   enum heif_channel colors = is_gray(format) ? gray : heif_channel_interleaved;
   int is_apart = has_alpha(format) && (is_gray(format) || format.has_limited_alpha);
   uint32_t count = is_gray(format) ? 1 : format.channels - (is_apart ? 1 : 0);
@@ -96,7 +97,7 @@ heif_picture heif_picture_of(struct heif_image *image, row_format format) {
 
 void heif_picture_release(heif_picture *picture) {
   for (int i = 0; i < picture->plane_count; i++) free(picture->planes[i].table);
-  heif_image_release(picture->image);
+  heif.image_release(picture->image);
 }
 
 /* Copies the samples of a plane into a row, starting at its channel `first`. */

@@ -6,6 +6,7 @@
 
 #include "heif_1_19.h"
 #include "heif_errors.h"
+#include "heif_library.h"
 #include "messages.h"
 #include "rows.h"
 
@@ -27,7 +28,7 @@ static size_t pixel_bytes(row_format format) { return format.channels * (format.
 
 static struct heif_image_handle *tile_handle(const band *band, uint32_t x, uint32_t y) {
   struct heif_image_handle *handle;
-  heif_check(heif_context_get_image_handle(
+  heif_check(heif.context_get_image_handle(
       band->photo->context, band->grid.tiles[(size_t)y * band->grid.columns + x], &handle));
   return handle;
 }
@@ -44,8 +45,8 @@ static struct heif_image *decode_image(const band *band, uint32_t x, uint32_t y)
     return image;
   }
   struct heif_image_handle *tile = tile_handle(band, x, y);
-  heif_check(heif_decode_image(tile, &image, colorspace, chroma, band->options));
-  heif_image_handle_release(tile);
+  heif_check(heif.decode_image(tile, &image, colorspace, chroma, band->options));
+  heif.image_handle_release(tile);
   return image;
 }
 
@@ -64,7 +65,7 @@ static int convert_tile(const band *band, uint32_t x, uint32_t y, uint8_t *pixel
   struct heif_image_handle *tile = tile_handle(band, x, y);
   heif_planes planes;
   int is_decoded = heif_planes_decode(tile, band->options, &planes);
-  heif_image_handle_release(tile);
+  heif.image_handle_release(tile);
   if (!is_decoded) return 0;
   int has_size = planes.width == width && planes.height == height;
   if (has_size) ycbcr_convert(&planes.picture, 0, 0, width, height, pixels, row_bytes);
@@ -184,7 +185,7 @@ uint64_t heif_pixels_of_tiles(const heif_photo *photo) {
 }
 
 static struct heif_decoding_options *untransformed(void) {
-  struct heif_decoding_options *options = heif_decoding_options_alloc();
+  struct heif_decoding_options *options = heif.decoding_options_alloc();
   if (options == NULL) fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "libheif ran out of memory");
   options->ignore_transformations = 1;
   return options;

@@ -62,7 +62,7 @@ static int is_old(void) { return jxl.JxlDecoderVersion() < 9000; }
 
 /* Loads the newest version that is installed. It may be newer than the headers, as where a program
    built on Debian 12 runs on Debian 13. */
-static void load(void) {
+static const char *load(void) {
 #define JXL_FUNCTION(name) {#name, &jxl.name},
   static const library_function functions[] = {
       {"JxlDecoderGetColorAsEncodedProfile", &new_library.colors},
@@ -75,8 +75,9 @@ static void load(void) {
 #undef JXL_FUNCTION
   static const char *const libraries[] = {"libjxl.so.0.11", "libjxl.so.0.10", "libjxl.so.0.9",
                                           "libjxl.so.0.8",  "libjxl.so.0.7",  NULL};
-  library_load(libraries, "libjxl, such as libjxl.so.0.11 (Debian package libjxl0.11)", functions,
-               sizeof functions / sizeof functions[0]);
+  return library_load(libraries, functions, sizeof functions / sizeof functions[0]) == NULL
+             ? "libjxl, such as libjxl.so.0.11 (Debian package libjxl0.11)"
+             : NULL;
 }
 
 static void read_all(input *input) { input_read(input, SIZE_MAX); }

@@ -48,7 +48,8 @@ int main(int count, char **arguments) {
   size_t head_count;
   photo_external_open open = receive_open(message, &head, &head_count);
   const decoder *decoder = decoder_of(open.format);
-  decoder->load();
+  const char *missing = decoder->load();
+  if (missing != NULL) fail(PHOTO_EXTERNAL_NO_LIBRARY, "%s", missing);
   report_lack_of_memory();
   sandbox_close(open.memory, open.pixels);
   watch_program();

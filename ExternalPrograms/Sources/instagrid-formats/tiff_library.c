@@ -4,11 +4,12 @@
 
 struct tiff_library tiff;
 
-void tiff_load(void) {
+const char *tiff_load(void) {
 #define TIFF_FUNCTION(name) {#name, &tiff.name},
   static const library_function functions[] = {TIFF_FUNCTIONS(TIFF_FUNCTION)};
 #undef TIFF_FUNCTION
   static const char *const libraries[] = {"libtiff.so.6", NULL};
-  library_load(libraries, "libtiff.so.6 (Debian package libtiff6)", functions,
-               sizeof functions / sizeof functions[0]);
+  return library_load(libraries, functions, sizeof functions / sizeof functions[0]) == NULL
+             ? "libtiff.so.6 (Debian package libtiff6)"
+             : NULL;
 }

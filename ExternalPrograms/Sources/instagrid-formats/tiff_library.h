@@ -31,7 +31,7 @@ extern struct tiff_library {
 #undef TIFF_MEMBER
 } tiff;
 
-/* Loads the library. Fails if it is not installed. */
-void tiff_load(void);
+/* Loads the library. Returns NULL, or a description of it if it is not installed. */
+const char *tiff_load(void);
 
 #endif

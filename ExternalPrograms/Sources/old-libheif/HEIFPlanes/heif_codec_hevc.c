@@ -11,6 +11,8 @@ const struct heif_decoder_plugin *hevc_codec(void) { return NULL; }
 
 #include <libde265/de265.h>
 
+#include "heif_library.h"
+
 /* clang-format off */
 #define FUNCTIONS(X)                                                                               \
   X(de265_new_decoder) X(de265_free_decoder) X(de265_push_NAL) X(de265_flush_data) X(de265_decode) \
@@ -78,7 +80,7 @@ static struct heif_error decode_image(void *decoder, struct heif_image **image) 
     if (p_de265_decode(decoder, &more) != DE265_OK) break;
     const struct de265_image *decoded = p_de265_get_next_picture(decoder);
     if (decoded == NULL) continue;
-    if (*image != NULL) heif_image_release(*image);
+    if (*image != NULL) heif.image_release(*image);
     *image = NULL;
     error = return_picture(decoded, image);
     if (error.code != heif_error_Ok) return error;

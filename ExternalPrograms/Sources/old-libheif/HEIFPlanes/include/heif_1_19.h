@@ -48,7 +48,7 @@ extern struct heif_1_19 {
   struct heif_security_limits *(*get_security_limits)(const struct heif_context *);
 } heif_1_19;
 
-/* Looks them up. */
-void heif_1_19_load(void);
+/* Looks them up in the library as dlopen returns it. */
+void heif_1_19_load(void *library);
 
 #endif
