@@ -1,4 +1,5 @@
 import CommandKit
+import PhotoIO
 
 /// The program.
 public enum Instagrid {
@@ -16,7 +17,9 @@ public enum Instagrid {
       ExitCode.exit(.internalError)
     }
     Task.detached(executorPreference: ThreadPool.shared) {
-      ExitCode.exit(await run(words.dropFirst()))
+      let code = await run(words.dropFirst())
+      ProcessParent.formats?.end()
+      ExitCode.exit(code)
     }
     ThreadPool.shared.work()
   }

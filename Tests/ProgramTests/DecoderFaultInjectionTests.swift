@@ -56,7 +56,7 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     formats = try FormatsFolder(
-      script: """
+      photoScript: """
         photo=$(readlink /proc/self/fd/0); count="$0.${photo##*/}"
         n=0; [ ! -e "$count" ] || read n <"$count"; n=$((n + 1)); echo $n >"$count"
         case " $(cat "$0.failing") " in *" $n "*) . "$0.fault";; esac

@@ -21,8 +21,8 @@ typedef struct {
 } description;
 
 typedef struct {
-  /* Loads whatever must be loaded before the sandbox is entered. Returns NULL, or a description of
-     a library that is not installed. */
+  /* Loads whatever must be loaded before the sandbox is entered, unless it is. Returns NULL, or a
+     description of a library that is not installed. */
   const char *(*load)(void);
 
   /* Reads all data of the photo that are needed. Parses nothing but the length. */

@@ -21,10 +21,13 @@ static span gain_map;            /* what describes it */
 static uint64_t pixels_of_tiles; /* decoded at a time; 0 for the whole picture */
 
 static const char *load(void) {
+  static int is_loaded;
+  if (is_loaded) return NULL;
   void *library = heif_load();
   if (library == NULL) return "libheif.so.1 (Debian package libheif1)";
   heif_1_19_load(library);
   heif_planes_load();
+  is_loaded = 1;
   return NULL;
 }
 

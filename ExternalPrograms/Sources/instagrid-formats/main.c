@@ -1,10 +1,12 @@
-/* Decodes one photo, or encodes one picture, for instagrid: see photo_external.h. */
+/* Decodes photos, and encodes pictures, for instagrid, each in a process of its own: see
+   photo_external.h. */
 #include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "aborting.h"
 #include "decoder.h"
+#include "forking.h"
 #include "messages.h"
 #include "requests.h"
 #include "rows.h"
@@ -18,8 +20,14 @@ static const decoder *decoder_of(uint32_t format) {
     case PHOTO_EXTERNAL_WEBP: return &webp_decoder;
     case PHOTO_EXTERNAL_TIFF: return &tiff_decoder;
     case PHOTO_EXTERNAL_JXL: return &jxl_decoder;
-    default: fail(PHOTO_EXTERNAL_INTERNAL, "there is no format %u", format);
+    default: return NULL;
   }
+}
+
+/* A library that is missing is looked for again in the process, which reports it. */
+static void load(uint32_t format) {
+  const decoder *decoder = decoder_of(format);
+  if (decoder != NULL) decoder->load();
 }
 
 /* Fails if a photo has more pixels, or needs more memory, than OPEN allows. */
@@ -42,12 +50,14 @@ int main(int count, char **arguments) {
     return 64;
   }
   sandbox_prepare();
+  forking_serve(load);
   photo_external_message message = receive_message();
   if (message.kind == PHOTO_EXTERNAL_ENCODE) webp_encode(receive_encode(message));
   uint8_t *head;
   size_t head_count;
   photo_external_open open = receive_open(message, &head, &head_count);
   const decoder *decoder = decoder_of(open.format);
+  if (decoder == NULL) fail(PHOTO_EXTERNAL_INTERNAL, "there is no format %u", open.format);
   const char *missing = decoder->load();
   if (missing != NULL) fail(PHOTO_EXTERNAL_NO_LIBRARY, "%s", missing);
   report_lack_of_memory();

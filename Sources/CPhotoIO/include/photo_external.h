@@ -1,10 +1,20 @@
-/* The messages between the program and instagrid-formats, the process that decodes one photo, or
-   encodes one picture, of a format whose library is kept out of the program.
+/* The messages between the program and instagrid-formats, whose processes each decode one photo, or
+   encode one picture, of a format whose library is kept out of the program.
 
-   The program starts the process without arguments, with an empty environment and three
-   descriptors: 0 is the photo, a file or a stream; 1 is one end of a socket pair (AF_UNIX,
-   SOCK_STREAM); 2 is /dev/null. The position of a file is shared with the program and is not used.
-   To decode a photo:
+   The program starts one process, their parent, without arguments, with an empty environment and
+   three descriptors: 1 is one end of a socket pair (AF_UNIX, SOCK_SEQPACKET); 0 and 2 are
+   /dev/null. The parent loads libraries and forks, and gets no byte of a photo. It ends with its
+   socket.
+
+     program  parent
+     START                   photo_external_start alone, with one end of a socket pair (AF_UNIX,
+                             SOCK_STREAM) and the photo, if there is one (SCM_RIGHTS)
+              STARTED        photo_external_started alone
+
+   The new process is a child of the program. Its descriptors are: 0 is the photo, a file or a
+   stream, or /dev/null; 1 is its socket; 2 is /dev/null. The position of a file is shared with the
+   program and is not used. A process that is started with such descriptors works in the same way,
+   without a parent. To decode a photo:
 
      program  process
      OPEN
@@ -33,7 +43,7 @@
 #include <stdint.h>
 
 enum {
-  PHOTO_EXTERNAL_VERSION = 4,
+  PHOTO_EXTERNAL_VERSION = 5,
 
   /* The descriptors of the process. */
   PHOTO_EXTERNAL_INPUT = 0,
@@ -85,6 +95,17 @@ typedef enum {
   PHOTO_EXTERNAL_JXL = 4,
   PHOTO_EXTERNAL_HEIF_GAIN_MAP = 5 /* the gain map of a HEIF instead of its primary picture */
 } photo_external_format;
+
+/* For the parent, which loads the library of a format before it forks. */
+typedef struct {
+  uint32_t format;   /* a photo_external_format; 0 to encode a picture */
+  uint32_t reserved; /* 0 */
+} photo_external_start;
+
+/* The process that was started; or 0, and the error number for which there is none. */
+typedef struct {
+  int32_t process, error;
+} photo_external_started;
 
 typedef struct {
   uint32_t version; /* PHOTO_EXTERNAL_VERSION; the process answers others with a failure */
@@ -172,6 +193,8 @@ typedef struct {
 } photo_external_failure;
 
 _Static_assert(sizeof(photo_external_message) == 8, "a message has no padding");
+_Static_assert(sizeof(photo_external_start) == 8, "START has no padding");
+_Static_assert(sizeof(photo_external_started) == 8, "STARTED has no padding");
 _Static_assert(sizeof(photo_external_open) == 40, "OPEN has no padding");
 _Static_assert(sizeof(photo_external_encode) == 32, "ENCODE has no padding");
 _Static_assert(sizeof(photo_external_header) == 104, "HEADER has no padding");

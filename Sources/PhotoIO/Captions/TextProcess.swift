@@ -24,7 +24,7 @@ struct TextProcess {
   init(
     _ program: Pathname, requiresLandlock: Bool, timeout: Int, startTimeout: Int
   ) throws(TextError) {
-    process = try converting(try ExternalProcess(program, photo: nil)) { (error: SystemError) in
+    process = try converting(try ExternalProcess(program)) { (error: SystemError) in
       TextError(.notReady("\(error)"))
     }
     self.timeout = timeout

@@ -23,12 +23,17 @@ final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {
   ///   the photo's pixels. Its own limit of CPU time is shorter, so this matters only if it hangs.
   init(
     _ input: SniffedFile, _ format: photo_external_format,
-    program: Pathname? = ExternalProgram.formats.path, timeout: Int = 30
+    parent: ProcessParent? = .formats, timeout: Int = 30
   ) throws(PhotoError) {
-    guard let program else { throw PhotoError(input.name, .decoderMissing(input.format)) }
+    guard let parent else { throw PhotoError(input.name, .decoderMissing(input.format)) }
     let photo = try input.opened()
-    let process = try converting(try ExternalProcess(program, photo: photo.file.descriptor)) {
-      PhotoError(input.name, .cannotStartDecoder($0))
+    let process = try converting(
+      try parent.fork("its decoder", for: format, photo: photo.file.descriptor)
+    ) { (fault: ProcessParent.Fault) in
+      switch fault {
+      case .notStarted(let error): PhotoError(input.name, .cannotStartDecoder(error))
+      case .parent(let how, let end): input.error(how, end)
+      }
     }
     extendLifetime(photo)
     var conversation = DecoderConversation(
@@ -122,11 +127,15 @@ extension SniffedFile {
   ) -> PhotoError {
     guard case .failure(let failure, let text) = fault else {
       let (how, end) = process.account(of: fault, by: "its decoder")
-      // How much time it takes depends on the photo alone.
-      return PhotoError(
-        name, end == .stopped ? .decoderStopped(format, how) : .decoderFailed(format, how))
+      return self.error(how, end)
     }
     return PhotoError(name, reason(failure, text, row: row, rows: rows))
+  }
+
+  /// Returns the error for a photo whose process failed: what happened, and what is to blame.
+  func error(_ how: String, _ end: ProcessEnd) -> PhotoError {
+    // How much time it takes depends on the photo alone.
+    PhotoError(name, end == .stopped ? .decoderStopped(format, how) : .decoderFailed(format, how))
   }
 
   private func reason(

@@ -6,6 +6,7 @@ protocol ExternalPayload {
 }
 
 extension photo_external_message: ExternalPayload {}
+extension photo_external_started: ExternalPayload {}
 extension photo_external_open: ExternalPayload {}
 extension photo_external_header: ExternalPayload {}
 extension photo_external_part: ExternalPayload {}

@@ -2,7 +2,8 @@ import CPhotoIO
 import FileSystem
 import LibC
 
-/// A process of an ``ExternalProgram``, which is killed and reaped when this object is deinitialized.
+/// A process of an ``ExternalProgram``, and a child of this one, which is killed and reaped when this object is
+/// deinitialized.
 final class ExternalProcess {
   /// This program's end of the socket to the process.
   let socket: CInt
@@ -18,14 +19,13 @@ final class ExternalProcess {
     case unknown
   }
 
-  /// Starts the program, which inherits only the photo that it decodes, if there is one, and its end of
-  /// the socket; see `photo_process.h`.
-  init(_ program: Pathname, photo: CInt?) throws(SystemError) {
-    let ends = try Self.makeSocketPair()
+  /// Starts the program, which inherits only its end of the socket; see `photo_process.h`.
+  init(_ program: Pathname, socket kind: __socket_type = SOCK_STREAM) throws(SystemError) {
+    let ends = try Self.makeSocketPair(kind)
     defer { close(ends.process) }
     var process: pid_t = 0
     let failure = unsafe program.withCString {
-      unsafe photo_process_start($0, photo ?? -1, ends.process, &process)
+      unsafe photo_process_start($0, ends.process, &process)
     }
     guard failure == 0 else {
       close(ends.program)
@@ -33,6 +33,18 @@ final class ExternalProcess {
     }
     identifier = process
     socket = ends.program
+  }
+
+  /// - Parameters:
+  ///   - identifier: a child of this program that a ``ProcessParent`` has forked.
+  ///   - socket: this program's end of the socket to it.
+  init(child identifier: pid_t, socket: CInt) {
+    (self.identifier, self.socket) = (identifier, socket)
+  }
+
+  /// Whether a process is a child of this program, and has not been reaped.
+  static func isChild(_ identifier: pid_t) -> Bool {
+    waitid(P_PID, id_t(identifier), nil, WEXITED | WNOHANG | WNOWAIT) == 0
   }
 
   deinit {
@@ -93,9 +105,11 @@ final class ExternalProcess {
     return pages * Int(getpagesize())
   }
 
-  private static func makeSocketPair() throws(SystemError) -> (program: CInt, process: CInt) {
+  static func makeSocketPair(
+    _ kind: __socket_type
+  ) throws(SystemError) -> (program: CInt, process: CInt) {
     var ends: [CInt] = [-1, -1]
-    let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    let kind = CInt(kind.rawValue | SOCK_CLOEXEC.rawValue)
     guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw SystemError(errno) }
     return (program: ends[0], process: ends[1])
   }

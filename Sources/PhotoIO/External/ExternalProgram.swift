@@ -15,7 +15,8 @@ package struct ExternalProgram: Sendable {
     path = Pathname("/proc/self/exe").linkTarget.flatMap { Self.path(of: name, beside: $0) }
   }
 
-  /// Decodes formats other than JPEG, PNG and raw, in a process for each photo, and encodes WebP.
+  /// Decodes formats other than JPEG, PNG and raw, and encodes WebP, in a process for each photo or picture,
+  /// which a ``ProcessParent`` forks.
   package static let formats = ExternalProgram("instagrid-formats")
   /// Draws text.
   package static let captions = ExternalProgram("instagrid-captions")

@@ -147,7 +147,7 @@ private struct FaceProcess {
   var identifier: Int32 { process.identifier }
 
   init(_ program: Pathname, requiresLandlock: Bool, timeout: Int) throws(FaceError) {
-    process = try converting(try ExternalProcess(program, photo: nil)) { (error: SystemError) in
+    process = try converting(try ExternalProcess(program)) { (error: SystemError) in
       FaceError("the process that finds faces cannot be started: \(error)", .notStarted)
     }
     self.timeout = timeout

@@ -26,6 +26,7 @@ final class WebPEncoder: RasterEncoder, @unchecked Sendable {
   /// The largest number of bytes of chunks for each pixel; libwebp's have fewer.
   private static let maxBytesPerPixel = 8
   private static let blockLength = 1 << 16
+  private static let role = "the WebP encoder"
 
   /// Starts a process for a picture.
   ///
@@ -33,11 +34,15 @@ final class WebPEncoder: RasterEncoder, @unchecked Sendable {
   ///   the picture's pixels. Its own limit of CPU time is shorter, so this matters only if it hangs.
   init(
     _ request: photo_external_encode, mark: OutputMark?, to output: borrowing OutputFile,
-    program: Pathname, timeout: Int = 60
+    parent: ProcessParent, timeout: Int = 60
   ) throws(OutputError) {
     let name = output.name
-    process = try converting(try ExternalProcess(program, photo: nil)) {
-      OutputError(name, .cannotStartEncoder($0))
+    process = try converting(try parent.fork(Self.role)) {
+      (fault: ProcessParent.Fault) in
+      switch fault {
+      case .notStarted(let error): OutputError(name, .cannotStartEncoder(error))
+      case .parent(let text, _): OutputError(name, .cannotEncode(text))
+      }
     }
     (self.request, self.mark) = (request, mark)
     (self.name, descriptor) = (name, output.descriptor)
@@ -107,7 +112,7 @@ final class WebPEncoder: RasterEncoder, @unchecked Sendable {
     _ body: () throws(ExternalFault) -> Result
   ) throws(OutputError) -> Result {
     do throws(ExternalFault) { return try body() } catch {
-      let text = process.account(of: error, by: "the WebP encoder").text
+      let text = process.account(of: error, by: Self.role).text
       guard case .failure(let failure, _) = error else {
         throw OutputError(name, .cannotEncode(text))
       }

@@ -23,7 +23,7 @@ public struct WebPWriter: Hashable, RasterWriter, Sendable {
   }
 
   /// Whether the program that encodes WebP is installed.
-  package static var isAvailable: Bool { ExternalProgram.formats.path != nil }
+  package static var isAvailable: Bool { ProcessParent.formats != nil }
 
   /// What the process holds. Measured with noise, which takes the most: 3.2 bytes a pixel if it is
   /// lossy, and 34 for lossless color or alpha.
@@ -43,7 +43,7 @@ public struct WebPWriter: Hashable, RasterWriter, Sendable {
   ) throws(OutputError) -> any RasterEncoder {
     precondition(
       max(size.width, size.height) <= Self.maximumSide, "a WebP must not have longer sides")
-    guard let program = ExternalProgram.formats.path else {
+    guard let parent = ProcessParent.formats else {
       throw OutputError(output.name, .encoderMissing("WebP"))
     }
     let request = photo_external_encode(
@@ -51,6 +51,6 @@ public struct WebPWriter: Hashable, RasterWriter, Sendable {
       height: UInt32(size.height), has_alpha: isOpaque ? 0 : 1,
       quality: isLossless ? 0 : UInt32(quality), reserved: 0,
       memory: UInt64(memory(for: size, isOpaque: isOpaque)))
-    return try WebPEncoder(request, mark: mark, to: output, program: program)
+    return try WebPEncoder(request, mark: mark, to: output, parent: parent)
   }
 }

@@ -6,11 +6,16 @@
    "done". For "all", it lists the misdeeds that were done, or is "denied".
 
    Of a picture to be encoded, the quality is the number of the misdeed: 1 is "all", and the others
-   are those of encoding_misdeeds. */
+   are those of encoding_misdeeds.
+
+   If a shell script is beside the program, with its name and "-script", it runs in the place of
+   each process, with the name of the program as $0. */
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "denied_misdeeds.h"
+#include "forking.h"
 #include "input.h"
 #include "messages.h"
 #include "misdeeds.h"
@@ -48,17 +53,28 @@ static _Noreturn void misencode(photo_external_encode request) {
   _exit(0);
 }
 
-int main(void) {
+static void load_nothing(uint32_t format) { (void)format; }
+
+static void run_script(char *program) {
+  char path[4096];
+  snprintf(path, sizeof path, "%s-script", program);
+  char *const words[] = {"sh", "-c", ". \"$0-script\"", program, NULL}, *const none[] = {NULL};
+  if (access(path, R_OK) == 0) execve("/bin/sh", words, none);
+}
+
+int main(int count, char **words) {
   sandbox_prepare();
+  forking_serve(load_nothing);
+  if (count > 0) run_script(words[0]);
   photo_external_message message = receive_message();
   if (message.kind == PHOTO_EXTERNAL_ENCODE) misencode(receive_encode(message));
   uint8_t *head;
-  size_t count;
-  photo_external_open open = receive_open(message, &head, &count);
+  size_t head_count;
+  photo_external_open open = receive_open(message, &head, &head_count);
   sandbox_close(open.memory, open.pixels);
   watch_program();
 
-  input input = input_begin(&open, head, count);
+  input input = input_begin(&open, head, head_count);
   input_read(&input, SIGNATURE_BYTES + MAX_NAME);
   send_message(PHOTO_EXTERNAL_INPUT_READ);
   char name[MAX_NAME + 1] = "";

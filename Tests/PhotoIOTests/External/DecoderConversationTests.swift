@@ -107,7 +107,7 @@ import Testing
 
   @Test func `a library that is missing is named`() throws {
     let input = try SniffedFile(Pathname.fixture("formats/lzw.tif"), limits: Limits())
-    let process = try ExternalProcess(Pathname("/bin/true"), photo: input.opened().file.descriptor)
+    let process = try ExternalProcess(Pathname("/bin/true"))
     var failure = photo_external_failure()
     failure.reason = PHOTO_EXTERNAL_NO_LIBRARY.rawValue
     let error = input.error(

@@ -19,7 +19,8 @@ import Testing
     _ = unsafe program.withCString { unsafe chmod($0, 0o755) }
     return #expect(throws: PhotoError.self) {
       let input = try SniffedFile(photo, limits: Limits())
-      _ = try ExternalDecoder(input, PHOTO_EXTERNAL_WEBP, program: program, timeout: timeout)
+      _ = try ExternalDecoder(
+        input, PHOTO_EXTERNAL_WEBP, parent: ProcessParent(program, timeout: timeout))
     }
   }
 

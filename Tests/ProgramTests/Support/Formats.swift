@@ -28,6 +28,12 @@ struct FormatsFolder {
     _ = unsafe path.withCString { unsafe chmod($0, 0o755) }
   }
 
+  /// - Parameter photoScript: a shell script in the place of each process for a photo, but not of their parent.
+  init(photoScript: String) throws {
+    try self.init(Program.misbehavingFormats)
+    try folder.write(Array(photoScript.utf8), to: "bin/instagrid-formats-script")
+  }
+
   /// The program.
   var program: Word { folder["bin/instagrid"] }
 }

@@ -8,8 +8,8 @@
 
 #include "photo_external.h"
 
-/* Gives up what a process never needs: descriptors from 3 on, new privileges, capabilities, core
-   dumps, and being inspected by other processes. */
+/* Gives up what a process and those that it forks never need: descriptors from 3 on, new
+   privileges, capabilities, core dumps, and being inspected by other processes. */
 void sandbox_prepare(void);
 
 /* Enters the sandbox, which cannot be left. Every system call that it denies returns an error.
