@@ -98,7 +98,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: [
         "FileBuilders", "PhotoIO", "FileSystem", "GridKit", "HEIFBoxes", "HEIFAdaptation",
-        "CFileSystem", "CJPEGTrial", "LibC",
+        "CPhotoIO", "CFileSystem", "CJPEGTrial", "LibC",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
 

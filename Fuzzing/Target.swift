@@ -20,7 +20,7 @@ struct Target: Sendable {
 
   /// All targets.
   static let all: [Target] = [
-    jpeg, huffman, progressive, png, decoder, heif, raw, exif, xmp, faces, date, icc, mark,
+    jpeg, huffman, progressive, png, pngRows, decoder, heif, raw, exif, xmp, faces, date, icc, mark,
     gainMap,
     notation,
     options, json, manifest, compositor, pngWriter,

@@ -8,6 +8,7 @@
 
 #include "photo_input.h"
 #include "photo_png.h"
+#include "photo_png_rows.h"
 
 struct photo_png {
   png_structp png;
@@ -22,7 +23,8 @@ struct photo_png {
   int channels, depth; /* of the rows that are returned */
   size_t width, height, row_bytes, next_row;
   int passes;
-  uint8_t *rows;         /* one row, or all if interlaced */
+  photo_png_rows *usual; /* reads the rows; NULL if libpng does */
+  uint8_t *rows;         /* libpng's: one row, or all if interlaced; NULL before it reads one */
   uint8_t *row;          /* the last one that was read */
   size_t trailing_bytes; /* how many more bytes libpng may read after the last row */
   int has_trailing_data; /* whether there were more */

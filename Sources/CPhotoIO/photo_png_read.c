@@ -120,6 +120,7 @@ void photo_png_close(photo_png *png) {
   if (png == NULL) return;
   png_destroy_read_struct(&png->png, &png->info, NULL);
   for (int kind = 0; kind < PHOTO_PNG_KINDS; kind++) free((void *)png->kept[kind].bytes);
+  photo_png_rows_close(png->usual);
   free(png->rows);
   free(png);
 }
@@ -205,13 +206,35 @@ static void begin(photo_png *png) {
     png_error(png->png, "its rows do not have the length that its header says");
   png->rows = calloc(png->passes > 1 ? png->height : 1, png->row_bytes);
   if (png->rows == NULL) photo_png_fail(png, PHOTO_ERROR_MEMORY);
+  /* Rows that have been returned already. */
+  size_t done = png->next_row;
+  for (png->next_row = 0; png->next_row < done; png->next_row++)
+    png_read_row(png->png, png->rows, NULL);
   for (int pass = 0; pass < png->passes - 1; pass++)
     for (png->next_row = 0; png->next_row < png->height; png->next_row++)
       png_read_row(png->png, png->rows + png->next_row * png->row_bytes, NULL);
-  png->next_row = 0;
+  png->next_row = done;
+}
+
+/* Returns the next row without libpng, or NULL if it must read this and all further ones. */
+static const uint8_t *read_usual_row(photo_png *png) {
+  if (png->rows != NULL) return NULL;
+  if (png->next_row == 0) png->usual = photo_png_rows_open(png);
+  if (png->usual == NULL) return NULL;
+  const uint8_t *row = photo_png_rows_next(png, png->usual);
+  if (row != NULL) return row;
+  photo_png_rows_rewind(png, png->usual);
+  photo_png_rows_close(png->usual);
+  png->usual = NULL;
+  return NULL;
 }
 
 int photo_png_read(photo_png *png, const uint8_t **row, photo_error *error) {
+  *row = read_usual_row(png);
+  if (*row != NULL) {
+    png->next_row++;
+    return 0;
+  }
   if (setjmp(png->escape)) {
     /* While reading the last row, libpng looks for the end of the data; the row itself is complete
        by then. */
