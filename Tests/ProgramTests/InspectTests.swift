@@ -83,13 +83,13 @@ import Testing
       "colorModel":"YCbCr","depth":8,"sampling":"4:2:0","alpha":false,"profile":null,\#
       "colorsFrom":null,"exif":false,"taken":null,"camera":null,"takenFrom":null,"title":null,\#
       "titleFrom":null,"rating":null,"ratingFrom":null,"faces":0,"facesFrom":null,"gainMap":null,"leftOut":[],"mark":null,"complete":true,\#
-      "warnings":[],"memoryLimit":{"bytes":1073741824,"from":"option"}}
+      "warnings":[],"memoryLimit":{"bytes":1073741824,"from":"option"},"reason":null}
       {"path":"rgba.png","format":"PNG","coding":"plain",\#
       "size":{"width":60,"height":40},"upright":{"width":60,"height":40},"orientation":1,\#
       "colorModel":"RGB","depth":8,"sampling":null,"alpha":true,"profile":null,\#
       "colorsFrom":"chunks of PNG","exif":false,"taken":null,"camera":null,"takenFrom":null,"title":null,\#
       "titleFrom":null,"rating":null,"ratingFrom":null,"faces":0,"facesFrom":null,"gainMap":null,"leftOut":[],"mark":null,"complete":true,\#
-      "warnings":[],"memoryLimit":{"bytes":1073741824,"from":"option"}}
+      "warnings":[],"memoryLimit":{"bytes":1073741824,"from":"option"},"reason":null}
 
       """#
     #expect(outcome.text == lines)

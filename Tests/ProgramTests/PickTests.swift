@@ -183,7 +183,7 @@ import Testing
     #expect(copies.count == 6)
     let json = try run("inspect", "phone", "--pick", "9", "--json")
     #expect(
-      json.text.contains(
+      json.text.withoutNulls.contains(
         #"{"path":"\#(blurred)","reason":"near-copy of \#(best), less sharp"}"# + "\n"), "\(json)")
   }
 

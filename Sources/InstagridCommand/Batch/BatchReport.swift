@@ -68,7 +68,7 @@ final class BatchReport: Sendable {
   }
 
   private func report(_ result: GridResult, _ state: inout State) {
-    if settings.reports.wantsJSON { return printOutput("\(result.json)\n") }
+    if settings.reports.wantsJSON { return printOutput("\(result.json(ofBatch: true))\n") }
     if settings.reports.isDryRun, let text = result.dryRunText { printOutput(text) }
     let prefix = result.item.map { self.prefix($0.line) } ?? ""
     if !settings.reports.isQuiet {

@@ -67,7 +67,8 @@ enum Compose {
       if settings.selection.pick.count != nil || !list.notPicked.isEmpty {
         result.notPicked = list.notPicked
       }
-      let (text, isStream) = ("\(result.json)\n", result.output?.isStandardOutput == true)
+      let text = "\(result.json(ofBatch: false))\n"
+      let isStream = result.output?.isStandardOutput == true
       // The picture is written to standard output.
       try isStream && !settings.reports.isDryRun ? Console.writeError(text) : Console.print(text)
     } else {

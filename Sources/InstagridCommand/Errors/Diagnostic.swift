@@ -45,11 +45,8 @@ struct Diagnostic: Error, Hashable {
 
   /// The first problem as a JSON object, with the others in a member of it.
   var json: JSON {
-    var members = faults[0].members
-    if faults.count > 1 {
-      members.append(("others", .array(faults.dropFirst().map { JSON(members: $0.members) })))
-    }
-    return JSON(members: members)
+    let others = faults.dropFirst().map { $0.json(others: .null) }
+    return faults[0].json(others: others.isEmpty ? .null : .array(others))
   }
 
   private static func causes(of error: any Error) -> [any Error] {
@@ -100,10 +97,10 @@ extension Diagnostic.Fault {
     Diagnostic.Fault(code: code, message: message + "; --skip-bad skips it", name: name)
   }
 
-  fileprivate var members: [(String, JSON)] {
+  fileprivate func json(others: JSON) -> JSON {
     [
-      ("code", .integer(Int(code.rawValue))), ("path", name.map { .string($0.text) } ?? .null),
-      ("message", .string(message)),
+      "code": .integer(Int(code.rawValue)), "path": name.map { .string($0.text) } ?? .null,
+      "message": .string(message), "others": others,
     ]
   }
 }

@@ -112,12 +112,14 @@ struct GridResult: Sendable {
     return "\(output)  \(summary)  \(size)  \((Double(milliseconds) / 1000).shortened) s"
   }
 
-  var json: JSON {
+  /// An object with the same keys for every result of a command: tables drop a column that first appears late.
+  func json(ofBatch: Bool) -> JSON {
     JSON(
-      members: Self.members.compactMap { member in member.value(self).map { (member.name, $0) } })
+      members: Self.members.filter { ofBatch || !$0.isOfBatch }
+        .map { ($0.name, $0.value(self) ?? .null) })
   }
 
-  /// A key of the JSON object. It is absent where its value is `nil`.
+  /// A key of the JSON object, null where its value is `nil`.
   struct ResultMember<Subject>: Sendable {
     let name: String
     let meaning: Prose
@@ -145,7 +147,7 @@ struct GridResult: Sendable {
     ResultMember("ok", "true if the output was made or kept, or in a dry run could be made") {
       .boolean($0.failure == nil)
     }
-    ResultMember("dryRun", "true in a dry run; absent otherwise") { result in
+    ResultMember("dryRun", "true in a dry run; null otherwise") { result in
       if case .planned = result.outcome { .boolean(true) } else { nil }
     }
     ResultMember(
@@ -157,36 +159,34 @@ struct GridResult: Sendable {
     ) { $0.encodedPicture ?? $0.output?.json ?? .null }
     membersOfPicture.map { key in ResultMember(key.name, key.meaning) { $0.picture[key.name] }
     }
-    ResultMember("emptyCells", "number of cells that lack a photo; absent if there are none") {
+    ResultMember("emptyCells", "number of cells that lack a photo; null if there are none") {
       result in
       result.emptyCellCount > 0 ? .integer(result.emptyCellCount) : nil
     }
     ResultMember(
-      "pages", "number of pages, in the result of a PDF, which is the last one; absent otherwise",
+      "pages", "number of pages, in the result of a PDF, which is the last one; null otherwise",
       isOfBatch: true
     ) { $0.pageCount.map(JSON.integer) }
     ResultMember(
       "bytes",
       """
-      size of the output in bytes, null for a stream or a device, and after a failure of `batch`;
-      absent in a dry run, and after a failure of `compose`
+      size of the output in bytes; null for a stream or a device, in a dry run, and after a failure
       """
     ) { result in
       switch result.outcome {
-      case .made(let written): written.byteCount.map(JSON.integer) ?? .null
+      case .made(let written): written.byteCount.map(JSON.integer)
       case .kept(let byteCount): .integer(byteCount)
-      case .failed where result.item != nil: .null
       case .planned, .failed: nil
       }
     }
-    ResultMember("quality", "quality that `--max-bytes` has found; absent otherwise") { result in
+    ResultMember("quality", "quality that `--max-bytes` has found; null otherwise") { result in
       if case .made(let written) = result.outcome { written.quality.map(JSON.integer) } else { nil }
     }
     ResultMember(
       "hdr",
       """
       the picture's gain map: its largest gain `stops`, the `capacity` of a display that shows all of it, both in
-      stops, and its size `mapBytes`, a part of `bytes`; absent without one
+      stops, and its size `mapBytes`, a part of `bytes`; null without one
       """
     ) { result in
       guard case .made(let written) = result.outcome, let map = written.gainMap else { return nil }
@@ -195,7 +195,7 @@ struct GridResult: Sendable {
         "mapBytes": .integer(map.byteCount),
       ]
     }
-    ResultMember("kept", "true if an existing output was kept; absent otherwise", isOfBatch: true) {
+    ResultMember("kept", "true if an existing output was kept; null otherwise", isOfBatch: true) {
       result in if case .kept = result.outcome { .boolean(true) } else { nil }
     }
     ResultMember("milliseconds", "elapsed time") { .integer($0.milliseconds) }
@@ -207,50 +207,44 @@ struct GridResult: Sendable {
       """,
       isOfBatch: true
     ) { $0.item?.photos }
-    ResultMember("warnings", "array of warnings, as strings; may be absent") { result in
+    ResultMember("warnings", "array of warnings, as strings; may be null") { result in
       let isEmpty = result.warnings.isEmpty && (result.item != nil || result.failure != nil)
       return isEmpty ? nil : .strings(result.warnings)
     }
-    ResultMember("error", "error; only after a failure") { $0.failure?.json }
-    ResultMember("badPhotos", "array of errors, one per skipped photo; absent if there are none") {
+    ResultMember("error", "error; null unless it failed") { $0.failure?.json }
+    ResultMember("badPhotos", "array of errors, one per skipped photo; null if there are none") {
       $0.badPhotos.json
     }
     ResultMember(
       "notPicked",
       """
-      array of the photos that were left out, of all grids, and why; may be absent, and is absent from every result
-      of a batch except the first
+      array of the photos that were left out, of all grids, and why; may be null, and is null in every result of a
+      batch except the first
       """
     ) { $0.notPicked.map { .array($0.map(\.json)) } }
     ResultMember(
       "finder",
       """
       16 digits that name the version of `instagrid-faces` and its network; null if it is not installed, does not
-      work, or no photo is to keep its faces; absent for a picture that was not made
+      work, no photo is to keep its faces, or no picture was made
       """
-    ) { result in
-      switch result.outcome {
-      case .made where result.pageCount == nil, .planned where result.pageCount == nil:
-        result.finder.map { .string($0.sixteenDigits) } ?? .null
-      default: nil
-      }
-    }
+    ) { $0.finder.map { .string($0.sixteenDigits) } }
     ResultMember(
       "facesNotSearched",
       """
-      array of the numbers of photos that are centered because `instagrid-faces` does not work; absent if
+      array of the numbers of photos that are centered because `instagrid-faces` does not work; null if
       there are none
       """
     ) { result in
       let numbers = result.facesNotSearched
       return numbers.isEmpty ? nil : .array(numbers.map(JSON.integer))
     }
-    ResultMember("badTexts", "array of errors, one per skipped caption or title; may be absent") {
+    ResultMember("badTexts", "array of errors, one per skipped caption or title; may be null") {
       $0.badTexts.json
     }
     ResultMember(
       "badFaces",
-      "array of errors, one per photo that is centered because its faces cannot be found; may be absent"
+      "array of errors, one per photo that is centered because its faces cannot be found; may be null"
     ) { $0.badFaces.json }
   }
 
@@ -259,7 +253,7 @@ struct GridResult: Sendable {
       .string($0.request.encoding.format.rawValue)
     },
     ResultMember("size", "size of the picture") { $0.plan.size.json },
-    ResultMember("side", "side of a square picture in pixels; absent otherwise") { grid in
+    ResultMember("side", "side of a square picture in pixels; null otherwise") { grid in
       grid.plan.size.isSquare ? .integer(grid.plan.size.width) : nil
     },
     ResultMember(
@@ -275,10 +269,10 @@ struct GridResult: Sendable {
     ResultMember("margin", "pixels around the cells, as for `--margin`") {
       .string("\($0.plan.margin)")
     },
-    ResultMember("title", "text of the title; absent without one") { grid in
+    ResultMember("title", "text of the title; null without one") { grid in
       grid.plan.title.map { .string($0.text) }
     },
-    ResultMember("titleFrame", "rectangle of the title in the picture; absent without one") {
+    ResultMember("titleFrame", "rectangle of the title in the picture; null without one") {
       grid in
       grid.plan.titleFrame?.json
     },

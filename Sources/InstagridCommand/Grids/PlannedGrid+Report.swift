@@ -39,38 +39,28 @@ struct CellReport: Sendable {
     ]
   }
 
+  /// An object with the same keys for every cell.
   var json: JSON {
-    var members: [(String, JSON)] = [
-      ("cell", .integer(number)), ("frame", cell.frame.json),
-      ("photo", photo?.asked.name.json ?? .null),
+    let shown = photo.flatMap { photo in cell.photo.map { (photo: photo, plan: $0) } }
+    let (file, plan, faces) = (shown?.photo.file, shown?.plan, shown?.plan.faces ?? [])
+    // If the photo is to keep its faces.
+    let source = shown?.photo.faces?.source
+    let members: [(String, JSON?)] = [
+      ("cell", .integer(number)), ("frame", cell.frame.json), ("photo", photo?.asked.name.json),
+      ("photoNumber", (shown?.photo.asked.number).map(JSON.integer)),
+      ("size", plan?.uprightSize.json),
+      ("orientation", (file?.orientation.rawValue).map(JSON.integer)),
+      ("fit", (plan?.fit.rawValue).map(JSON.string)), ("zoom", (plan?.zoom).map(JSON.number)),
+      ("photoFrame", plan?.frame.json), ("caption", (cell.caption?.text).map(JSON.string)),
+      ("captionFrame", cell.caption.map { _ in cell.captionFrame.json }),
+      ("crop", plan?.crop.json), ("cut", (plan?.cutShare).map(JSON.number)),
+      ("magnification", (plan?.magnification).map(JSON.number)),
+      ("leftOut", (file?.unusedParts).map(JSON.strings)), ("gainMap", file?.gainMap?.gains?.json),
+      ("focusedOn", source.map { _ in .string(faces.isEmpty ? "center" : "faces") }),
+      ("faces", source.map { name in .array(faces.map { $0.boxJSON(foundIn: name) }) }),
+      ("headsCut", source.map { _ in .integer(plan?.headsCut ?? 0) }),
     ]
-    if let photo, let plan = cell.photo {
-      members += [
-        ("photoNumber", .integer(photo.asked.number)), ("size", plan.uprightSize.json),
-        ("orientation", .integer(photo.file.orientation.rawValue)),
-        ("fit", .string(plan.fit.rawValue)), ("zoom", .number(plan.zoom)),
-        ("photoFrame", plan.frame.json),
-      ]
-      if let caption = cell.caption {
-        members += [
-          ("caption", .string(caption.text)), ("captionFrame", cell.captionFrame.json),
-        ]
-      }
-      members += [
-        ("crop", plan.crop.json), ("cut", .number(plan.cutShare)),
-        ("magnification", .number(plan.magnification)),
-        ("leftOut", .strings(photo.file.unusedParts)),
-      ]
-      if let map = photo.file.gainMap?.gains { members.append(("gainMap", map.json)) }
-      if let source = photo.faces?.source {
-        members += [
-          ("focusedOn", .string(plan.faces.isEmpty ? "center" : "faces")),
-          ("faces", .array(plan.faces.map { $0.boxJSON(foundIn: source) })),
-          ("headsCut", .integer(plan.headsCut)),
-        ]
-      }
-    }
-    return JSON(members: members)
+    return JSON(members: members.map { ($0, $1 ?? .null) })
   }
 }
 

@@ -41,7 +41,7 @@ extension JSONObjectHelp {
     "Result of batch",
     """
     `instagrid batch --json` prints one per grid, each on its own line. The members from `format` to
-    `cells` are only in dry runs.
+    `cells` are null unless it is a dry run.
     """
   ) { GridResult.members.map { ($0.name, $0.meaning) } }
 
@@ -78,7 +78,7 @@ extension JSONObjectHelp {
 
   private static let cell = JSONObjectHelp(
     "Cell of a grid",
-    "The members after `photo` are absent if the cell is empty."
+    "The members after `photo` are null if the cell is empty."
   ) {
     ("cell", "number of the cell, from 1")
     ("frame", "rectangle of the cell in the picture")
@@ -92,22 +92,22 @@ extension JSONObjectHelp {
     ("fit", "`cover` or `contain`")
     ("zoom", "how many times larger the photo is than its fit makes it")
     ("photoFrame", "rectangle of the photo in the picture; with `contain` it may be smaller")
-    ("caption", "text of the caption; absent without one")
-    ("captionFrame", "rectangle of the caption, below the photo; absent without one")
+    ("caption", "text of the caption; null without one")
+    ("captionFrame", "rectangle of the caption, below the photo; null without one")
     ("crop", "visible rectangle of the upright photo, in fractions of pixels")
     ("cut", "fraction of the photo that is cropped, 0...1")
     ("magnification", "pixels of the picture per pixel of the photo")
     leftOut
-    ("gainMap", "gain map of the photo, which `--hdr` keeps; absent otherwise")
-    ("focusedOn", "`faces`, or `center` if none are known; absent with another `--focus`")
+    ("gainMap", "gain map of the photo, which `--hdr` keeps; null otherwise")
+    ("focusedOn", "`faces`, or `center` if none are known; null with another `--focus`")
     (
       "faces",
       """
-      array of boxes in the upright photo, with the `source`, `photo`, `sidecar` or `found`; absent with
+      array of boxes in the upright photo, with the `source`, `photo`, `sidecar` or `found`; null with
       another `--focus`
       """
     )
-    ("headsCut", "number of heads that are cropped; absent with another `--focus`")
+    ("headsCut", "number of heads that are cropped; null with another `--focus`")
   }
 
   private static let leftOut = (
@@ -116,7 +116,10 @@ extension JSONObjectHelp {
 
   private static let photo = JSONObjectHelp(
     "Photo",
-    "`instagrid inspect --json` prints one per photo, each on its own line."
+    """
+    `instagrid inspect --json` prints one per photo, each on its own line. Photos that were left out, by `--pick` or of
+    a folder, are printed after the others; of their members, all but `path` and `reason` are null.
+    """
   ) {
     ("path", "name of the photo")
     ("format", "name of the format, such as JPEG")
@@ -155,6 +158,7 @@ extension JSONObjectHelp {
     ("complete", "false if the file has no end, as after a copy that broke off; null if unknown")
     ("warnings", "array of warnings, as strings")
     ("memoryLimit", "limit of the memory for photos and pictures")
+    ("reason", "why it was left out, for people; its wording may change; null for the others")
   }
 
   private static let memoryLimit = JSONObjectHelp(
@@ -176,7 +180,7 @@ extension JSONObjectHelp {
 
   private static let notPicked = JSONObjectHelp(
     "Photo that was left out",
-    "By `--pick` or of a folder. `instagrid inspect --pick N --json` prints these after the others."
+    "By `--pick` or of a folder."
   ) {
     ("path", "name of the photo")
     ("reason", "why, for people; its wording may change")
@@ -198,7 +202,7 @@ extension JSONObjectHelp {
     ("code", "exit code")
     ("path", "name of the file that the error is about; null if it is about none")
     ("message", "message for people; its wording may change")
-    ("others", "array of further errors, if more photos cannot be read; absent otherwise")
+    ("others", "array of further errors, if more photos cannot be read; null otherwise")
   }
 
   private static let layout = JSONObjectHelp(

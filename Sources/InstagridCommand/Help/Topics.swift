@@ -248,7 +248,10 @@ extension Topic {
 
   private static let json = Topic(
     "json", title: "JSON objects", "the members of the JSON objects",
-    "`--json` prints these objects, and a manifest contains records. Later versions may add members."
+    """
+    `--json` prints these objects, and a manifest contains records. Every object has all members of its kind; what does
+    not apply is null. Later versions may add members.
+    """
       + HelpText(JSONObjectHelp.all.map(\.text).joined(separator: "\n\n")))
 
   private static let environment = Topic(

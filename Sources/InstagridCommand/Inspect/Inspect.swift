@@ -42,7 +42,8 @@ enum Inspect {
       }
     }
     for photo in list.notPicked {
-      try Console.print(settings.reports.wantsJSON ? "\(photo.json)\n" : "\(photo.line)\n")
+      let line = settings.reports.wantsJSON ? "\(PhotoReport.json(of: photo))" : photo.line
+      try Console.print("\(line)\n")
     }
     if worst != .success { throw ExitError(code: worst) }
   }

@@ -99,34 +99,48 @@ struct PhotoReport {
   }
 
   var json: JSON {
-    let encoding = photo.encoding
-    let members: [(String, JSON)] = [
-      ("path", name.json),
-      ("format", .string(encoding.format.name)),
-      ("coding", .string(encoding.coding)),
-      ("size", photo.size.json),
-      ("upright", upright.json),
-      ("orientation", .integer(photo.orientation.rawValue)),
-      ("colorModel", .string(encoding.colorModel)),
-      ("depth", .integer(encoding.depth)),
-      ("sampling", encoding.sampling.map(JSON.string) ?? .null),
-      ("alpha", .boolean(encoding.hasAlpha)),
-      ("profile", profileName.map(JSON.string) ?? .null),
-      ("colorsFrom", (photo.colorSource?.rawValue).map(JSON.string) ?? .null),
-      ("exif", .boolean(photo.hasEXIF)),
-      ("taken", taken.map { .string("\($0.value)") } ?? .null),
-      ("camera", camera.map(JSON.string) ?? .null),
-      ("takenFrom", taken.source()), ("title", .optional(title?.value)),
-      ("titleFrom", title.source()),
-      ("rating", rating.map { .integer($0.value) } ?? .null), ("ratingFrom", rating.source()),
-      ("faces", .integer(faces?.value ?? 0)), ("facesFrom", faces.source()),
-      ("gainMap", photo.gainMap?.gains?.json ?? .null),
-      ("leftOut", .strings(encoding.unusedParts)), ("mark", mark?.json ?? .null),
-      ("complete", isComplete.map(JSON.boolean) ?? .null),
-      ("warnings", .strings(photo.warnings)), ("memoryLimit", limit.json),
-    ]
-    return JSON(members: members)
+    JSON(
+      members: [("path", name.json)] + Self.members.map { ($0.name, $0.value(self)) }
+        + [("reason", .null)])
   }
+
+  /// Returns an object with the same keys for a photo that was left out, and so was not inspected.
+  static func json(of photo: UnpickedPhoto) -> JSON {
+    JSON(
+      members: [("path", photo.name.json)] + members.map { ($0.name, .null) }
+        + [("reason", .string(photo.reason))])
+  }
+
+  /// The members between the photo's name and the reason why it was left out.
+  private static let members: [(name: String, value: @Sendable (PhotoReport) -> JSON)] = [
+    ("format", { .string($0.photo.encoding.format.name) }),
+    ("coding", { .string($0.photo.encoding.coding) }),
+    ("size", { $0.photo.size.json }),
+    ("upright", { $0.upright.json }),
+    ("orientation", { .integer($0.photo.orientation.rawValue) }),
+    ("colorModel", { .string($0.photo.encoding.colorModel) }),
+    ("depth", { .integer($0.photo.encoding.depth) }),
+    ("sampling", { .optional($0.photo.encoding.sampling) }),
+    ("alpha", { .boolean($0.photo.encoding.hasAlpha) }),
+    ("profile", { .optional($0.profileName) }),
+    ("colorsFrom", { .optional($0.photo.colorSource?.rawValue) }),
+    ("exif", { .boolean($0.photo.hasEXIF) }),
+    ("taken", { .optional($0.taken.map { "\($0.value)" }) }),
+    ("camera", { .optional($0.camera) }),
+    ("takenFrom", { $0.taken.source() }),
+    ("title", { .optional($0.title?.value) }),
+    ("titleFrom", { $0.title.source() }),
+    ("rating", { $0.rating.map { .integer($0.value) } ?? .null }),
+    ("ratingFrom", { $0.rating.source() }),
+    ("faces", { .integer($0.faces?.value ?? 0) }),
+    ("facesFrom", { $0.faces.source() }),
+    ("gainMap", { $0.photo.gainMap?.gains?.json ?? .null }),
+    ("leftOut", { .strings($0.photo.encoding.unusedParts) }),
+    ("mark", { $0.mark?.json ?? .null }),
+    ("complete", { $0.isComplete.map(JSON.boolean) ?? .null }),
+    ("warnings", { .strings($0.photo.warnings) }),
+    ("memoryLimit", { $0.limit.json }),
+  ]
 }
 
 extension Optional {

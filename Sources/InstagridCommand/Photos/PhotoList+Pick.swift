@@ -113,8 +113,9 @@ extension [PickablePhoto] {
 
 /// A photo that was left out, and why.
 struct UnpickedPhoto: Sendable {
-  private let name: PhotoReference
-  private let reason: String
+  let name: PhotoReference
+  /// Why, for people, such as `near-copy of b.jpg, less sharp`.
+  let reason: String
 
   init(
     _ index: Int, because reason: PhotoPick.Reason, _ photos: [PickablePhoto],

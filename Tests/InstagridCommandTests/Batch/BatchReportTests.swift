@@ -17,31 +17,46 @@ import Testing
     return result
   }
 
+  /// Returns the JSON object of a result, whose members here are the only ones that are not null.
+  private func object(_ start: String, _ bytes: String, _ end: String) -> String {
+    #"{"id":1.0,\#(start),"output":"o.png","format":null,"size":null,"side":null,"layout":null,"#
+      + #""background":null,"gap":null,"margin":null,"title":null,"titleFrame":null,"cells":null,"#
+      + #""emptyCells":null,"pages":null,"bytes":\#(bytes),"quality":null,"hdr":null,\#(end),"#
+      + #""badPhotos":null,"notPicked":null,"finder":null,"facesNotSearched":null,"#
+      + #""badTexts":null,"badFaces":null}"#
+  }
+
   @Test func `a made grid has its size in bytes, and warnings if there are any`() {
     let plain = result(3, .made(WrittenGrid(byteCount: 12)), milliseconds: 5)
     #expect(
-      "\(plain.json)" == #"{"id":1.0,"line":3,"ok":true,"output":"o.png","bytes":12,"#
-        + #""milliseconds":5,"photos":["a\"b"],"finder":null}"#)
+      "\(plain.json(ofBatch: true))"
+        == object(
+          #""line":3,"ok":true,"dryRun":null"#, "12",
+          #""kept":null,"milliseconds":5,"photos":["a\"b"],"warnings":null,"error":null"#))
     let odd = result(3, .made(WrittenGrid(byteCount: nil)), warnings: ["odd"])
     #expect(
-      "\(odd.json)" == #"{"id":1.0,"line":3,"ok":true,"output":"o.png","bytes":null,"#
-        + #""milliseconds":0,"photos":["a\"b"],"warnings":["odd"],"finder":null}"#)
+      "\(odd.json(ofBatch: true))"
+        == object(
+          #""line":3,"ok":true,"dryRun":null"#, "null",
+          #""kept":null,"milliseconds":0,"photos":["a\"b"],"warnings":["odd"],"error":null"#))
   }
 
   @Test func `a kept output says so`() {
     #expect(
-      "\(result(1, .kept(byteCount: 7)).json)"
-        == #"{"id":1.0,"line":1,"ok":true,"output":"o.png","bytes":7,"kept":true,"#
-        + #""milliseconds":0,"photos":["a\"b"]}"#)
+      "\(result(1, .kept(byteCount: 7)).json(ofBatch: true))"
+        == object(
+          #""line":1,"ok":true,"dryRun":null"#, "7",
+          #""kept":true,"milliseconds":0,"photos":["a\"b"],"warnings":null,"error":null"#))
   }
 
   @Test func `a failure has code, path and message`() {
     let error = PhotoError(.path("a b.jpg"), .empty)
     #expect(
-      "\(result(2, .failed(Diagnostic(error)), milliseconds: 1).json)"
-        == #"{"id":1.0,"line":2,"ok":false,"output":"o.png","bytes":null,"milliseconds":1,"#
-        + #""photos":["a\"b"],"error":{"code":65,"path":"a b.jpg","message":"a b.jpg: an empty file"}}"#
-    )
+      "\(result(2, .failed(Diagnostic(error)), milliseconds: 1).json(ofBatch: true))"
+        == object(
+          #""line":2,"ok":false,"dryRun":null"#, "null",
+          #""kept":null,"milliseconds":1,"photos":["a\"b"],"warnings":null,"error":{"code":65,"#
+            + #""path":"a b.jpg","message":"a b.jpg: an empty file","others":null}"#))
     #expect(Diagnostic(UsageError("x")).faults[0].name == nil)
     #expect(Diagnostic(UsageError("x")).code == .usage)
   }

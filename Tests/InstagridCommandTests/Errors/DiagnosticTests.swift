@@ -195,8 +195,8 @@ import Testing
     #expect(
       "\(Diagnostic(photos).json)"
         == #"{"code":66,"path":"a.jpg","message":"a.jpg: no such file or directory","others":["#
-        + #"{"code":65,"path":"b.jpg","message":"b.jpg: an empty file"},"#
-        + #"{"code":64,"path":null,"message":"too few"}]}"#)
+        + #"{"code":65,"path":"b.jpg","message":"b.jpg: an empty file","others":null},"#
+        + #"{"code":64,"path":null,"message":"too few","others":null}]}"#)
   }
 
   @Test func `nothing is printed when the reader of a pipe has gone`() {

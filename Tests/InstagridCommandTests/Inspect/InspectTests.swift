@@ -115,7 +115,7 @@ import Testing
         "colorsFrom":null,"exif":true,"taken":null,"camera":null,"takenFrom":null,"title":null,\#
         "titleFrom":null,"rating":null,"ratingFrom":null,"faces":0,"facesFrom":null,"gainMap":null,"leftOut":[],"mark":null,"complete":true,\#
         "warnings":["its color profile is broken; it is ignored"],\#
-        "memoryLimit":{"bytes":2147483648,"from":"default"}}
+        "memoryLimit":{"bytes":2147483648,"from":"default"},"reason":null}
         """#)
     let transparent = try await report(.small("gray-alpha.png"), as: "a.png")
     #expect(
@@ -125,7 +125,7 @@ import Testing
         "colorModel":"gray","depth":8,"sampling":null,"alpha":true,"profile":null,\#
         "colorsFrom":"chunks of PNG","exif":false,"taken":null,"camera":null,"takenFrom":null,"title":null,\#
         "titleFrom":null,"rating":null,"ratingFrom":null,"faces":0,"facesFrom":null,"gainMap":null,"leftOut":[],"mark":null,"complete":true,\#
-        "warnings":[],"memoryLimit":{"bytes":2147483648,"from":"default"}}
+        "warnings":[],"memoryLimit":{"bytes":2147483648,"from":"default"},"reason":null}
         """#)
   }
 

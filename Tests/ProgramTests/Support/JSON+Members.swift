@@ -1,10 +1,11 @@
 import CommandKit
 
 extension JSON {
-  /// The members of an object.
+  /// The members of an object that are not null.
   var membersByName: [String: JSON] {
     guard case .object(let members) = self else { return [:] }
-    return Dictionary(uniqueKeysWithValues: members.map { ($0.name, $0.value) })
+    return Dictionary(
+      uniqueKeysWithValues: members.filter { $0.value != .null }.map { ($0.name, $0.value) })
   }
 
   init(reading text: String) throws(JSONError) { try self.init(reading: Array(text.utf8)) }
@@ -23,6 +24,9 @@ extension JSON {
 }
 
 extension String {
+  /// JSON without the members that are null.
+  var withoutNulls: String { replacing(/"[A-Za-z]+":null,|,"[A-Za-z]+":null/, with: "") }
+
   /// The text without the newlines at its end.
   var trimmed: String { String(reversed().drop { $0.isNewline }.reversed()) }
 }
