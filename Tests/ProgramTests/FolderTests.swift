@@ -83,7 +83,8 @@ import Testing
 
   @Test func `inspect looks at all photos of a folder`() throws {
     let outcome = try run(["inspect", "phone", "--recursive", "--sort", "name"])
-    #expect(outcome.end == .exit(0))
+    // One of them was cut off.
+    #expect(outcome.end == .exit(65))
     let paths = outcome.text.split(separator: "\n").map { $0.prefix { $0 != ":" } }
     let photos = (good[..<2] + [bad] + good[2..<4] + ["phone/inside/deep.png"] + good[4...])
     #expect(paths.map(String.init) == photos.map(\.description))

@@ -187,7 +187,8 @@ extension CommandDescription {
 
       Unless `--decode` or `--pick` is given, only the beginning and the end of a file are read (a progressive JPEG
       whole), which shows whether a JPEG, PNG or WebP was cut off. Other damage is found when a photo is decoded: by
-      `compose`, `batch` or `--decode`. The exit code is the highest of all photos; a damaged photo has 65.
+      `compose`, `batch` or `--decode`. The exit code is the highest of all photos; a damaged photo and a file
+      that was cut off have 65.
       """)
 
   static let arrange = CommandDescription(

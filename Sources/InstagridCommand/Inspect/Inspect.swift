@@ -37,6 +37,7 @@ enum Inspect {
           settings.reports.wantsJSON
             ? "\(report.json)\n"
             : table?.rows(for: report) ?? report.text(isVerbose: settings.reports.isVerbose))
+        if report.isComplete == false { worst = max(worst, .badPhoto) }
       } catch let error as PhotoError {
         note(Diagnostic(error))
       }

@@ -63,7 +63,8 @@ struct PhotoReport {
     return (try? FileStatus(of: path)).map { "dated \(CaptureTime($0.modified)) by its file" }
   }
 
-  private var isComplete: Bool? { isDecoded ? true : photo.seemsComplete }
+  /// Whether the file has an end; `nil` if that is unknown.
+  var isComplete: Bool? { isDecoded ? true : photo.seemsComplete }
 
   private var storage: [String] {
     let encoding = photo.encoding
