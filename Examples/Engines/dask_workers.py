@@ -7,11 +7,9 @@ If it is run again, it makes only the grids that are missing.
 
 import json
 import sys
-from subprocess import PIPE, Popen
 
+import instagrid
 from distributed import Client, WorkerPlugin, get_worker
-
-COMMAND = "instagrid batch --manifest - --update --json --jobs 1 --quiet".split()
 
 
 class Instagrid(WorkerPlugin):
@@ -20,29 +18,20 @@ class Instagrid(WorkerPlugin):
     name = "instagrid"
 
     def setup(self, worker) -> None:
-        self.process = Popen(COMMAND, stdin=PIPE, stdout=PIPE, text=True, bufsize=1)
+        self.batch = instagrid.Batch(update=True, jobs=1)
 
     def teardown(self, worker) -> None:
-        self.process.stdin.close()
-        self.process.wait()
-
-    def make(self, record: str) -> dict:
-        self.process.stdin.write(record)
-        result = self.process.stdout.readline()
-        if not result:
-            self.setup(None)
-            raise RuntimeError("instagrid has died")
-        return json.loads(result)
+        self.batch.close()
 
 
-def make(records: list[str]) -> list[dict]:
-    instagrid = get_worker().plugins[Instagrid.name]
-    return [instagrid.make(record) for record in records]
+def make(records: list[dict]) -> list[dict | instagrid.Error]:
+    # If the process dies, this raises an error, and Dask tries the task again.
+    return list(get_worker().plugins[Instagrid.name].batch.map(records))
 
 
 if __name__ == "__main__":
     with open("grids.ndjson") as file:
-        records = list(file)
+        records = [json.loads(line) for line in file]
     tasks = [records[start : start + 16] for start in range(0, len(records), 16)]
 
     # A worker makes one grid at a time. In a cluster: Client("scheduler:8786").
@@ -50,7 +39,8 @@ if __name__ == "__main__":
         client.register_plugin(Instagrid())
         batches = client.gather(client.map(make, tasks, retries=3))
 
-    failures = [result for batch in batches for result in batch if not result["ok"]]
+    results = [result for batch in batches for result in batch]
+    failures = [result for result in results if isinstance(result, instagrid.Error)]
     for failure in failures:
-        print(f"grid {failure['id']}: {failure['error']['message']}", file=sys.stderr)
-    sys.exit(max((failure["error"]["code"] for failure in failures), default=0))
+        print(f"grid {failure.result['id']}: {failure}", file=sys.stderr)
+    sys.exit(max((failure.code for failure in failures), default=0))

@@ -7,38 +7,37 @@ If it is run again, it makes only the grids that are missing.
 
 import json
 import sys
-from subprocess import PIPE, Popen
+from pathlib import Path
 
+import instagrid
 import ray
-
-COMMAND = "instagrid batch --manifest - --update --json --jobs 1 --quiet".split()
 
 
 class Instagrid:
-    """Makes the grid of each row's record; a column has the results."""
+    """Makes the grid of each row's record; columns have the codes and the messages."""
 
     def __init__(self) -> None:
-        self.process = Popen(COMMAND, stdin=PIPE, stdout=PIPE, text=True, bufsize=1)
+        self.batch = instagrid.Batch(update=True, jobs=1)
 
-    def __call__(self, batch: dict) -> dict:
-        results = []
-        for record in batch["text"]:
-            self.process.stdin.write(record + "\n")
-            result = self.process.stdout.readline()
-            if not result:
-                raise RuntimeError("instagrid has died")
-            results.append(result)
-        return {"result": results}
+    def __call__(self, rows: dict) -> dict:
+        records = [json.loads(record) for record in rows["item"]]
+        # If the process dies, this raises an error, and Ray tries the rows again.
+        results = list(self.batch.map(records))
+        errors = [result if isinstance(result, instagrid.Error) else None for result in results]
+        return {
+            "id": [record["id"] for record in records],
+            "code": [error.code if error else 0 for error in errors],
+            "message": [str(error or "") for error in errors],
+        }
 
 
 ray.init(log_to_driver=False)
-# Reading must not wait for a core, because the actors take all of them.
-records = ray.data.read_text("grids.ndjson", ray_remote_args={"num_cpus": 0})
+# A task that reads the file would wait for a core, because the actors take all of them.
+records = ray.data.from_items(Path("grids.ndjson").read_text().splitlines())
 cores = int(ray.cluster_resources()["CPU"])
 rows = records.map_batches(Instagrid, batch_size=16, num_cpus=1, concurrency=cores).take_all()
 
-results = [json.loads(row["result"]) for row in rows]
-failures = [result for result in results if not result["ok"]]
+failures = [row for row in rows if row["code"]]
 for failure in failures:
-    print(f"grid {failure['id']}: {failure['error']['message']}", file=sys.stderr)
-sys.exit(max((failure["error"]["code"] for failure in failures), default=0))
+    print(f"grid {failure['id']}: {failure['message']}", file=sys.stderr)
+sys.exit(max((failure["code"] for failure in failures), default=0))

@@ -6,49 +6,46 @@ One column has the photos and another one the pictures, so only the driver needs
 is run again, it makes only the grids that are missing.
 """
 
-import base64
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from subprocess import PIPE, Popen
 
+import instagrid
 import pandas
 from pyspark.sql import SparkSession
 from pyspark.sql import functions as F
 
-COMMAND = "instagrid batch --manifest - --json --jobs 1 --quiet".split()
-
 
 def make(batches: Iterator[pandas.DataFrame]) -> Iterator[pandas.DataFrame]:
     """Makes the grid of each row's photos; a row of the result has the picture, or the error."""
-    with Popen(COMMAND, stdin=PIPE, stdout=PIPE, text=True, bufsize=1) as process:
+    with instagrid.Batch(jobs=1) as process:
         for batch in batches:
-            rows = []
-            for row in batch.itertuples():
-                record = {
+            rows = list(batch.itertuples())
+            records = [
+                {
                     # If a photo is missing, its name, so that the result is an error.
                     "photos": [
-                        name if photo is None else {"base64": base64.b64encode(photo).decode()}
+                        name if photo is None else bytes(photo)
                         for name, photo in zip(row.name, row.content)
                     ],
-                    "output": {"base64": True},
                     "format": "jpeg",
                     "size": row.side,
                 }
-                process.stdin.write(json.dumps(record) + "\n")
-                # If the process dies, this is an error, and Spark tries the task again.
-                result = json.loads(process.stdout.readline())
-                if result["ok"]:
-                    picture = base64.b64decode(result["output"]["base64"])
-                    rows.append((row.output, picture, 0, None))
+                for row in rows
+            ]
+            made = []
+            # If the process dies, this raises an error, and Spark tries the task again.
+            for row, result in zip(rows, process.map(records)):
+                if not isinstance(result, instagrid.Error):
+                    made.append((row.output, result["output"], 0, None))
                     continue
-                message = result["error"]["message"]
+                message = str(result)
                 # The message has the position of a photo in place of its name.
                 for number, name in enumerate(row.name, start=1):
-                    message = message.replace(f"photo {number} of line {result['line']}", name)
-                rows.append((row.output, None, result["error"]["code"], message))
-            yield pandas.DataFrame(rows, columns=["output", "picture", "code", "message"])
+                    place = f"photo {number} of line {result.result['line']}"
+                    message = message.replace(place, name)
+                made.append((row.output, None, result.code, message))
+            yield pandas.DataFrame(made, columns=["output", "picture", "code", "message"])
 
 
 spark = (

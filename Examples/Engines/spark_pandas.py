@@ -8,25 +8,23 @@ If it is run again, it makes only the grids that are missing.
 import json
 import sys
 from collections.abc import Iterator
-from subprocess import PIPE, Popen
 
+import instagrid
 import pandas
 from pyspark.sql import SparkSession
-
-COMMAND = "instagrid batch --manifest - --update --json --jobs 1 --quiet".split()
 
 
 def make(batches: Iterator[pandas.DataFrame]) -> Iterator[pandas.DataFrame]:
     """Makes the grid of each row's record; a row of the result has the code and the error."""
-    with Popen(COMMAND, stdin=PIPE, stdout=PIPE, text=True, bufsize=1) as process:
+    with instagrid.Batch(update=True, jobs=1) as process:
         for batch in batches:
+            records = [json.loads(record) for record in batch["value"]]
             rows = []
-            for record in batch["value"]:
-                process.stdin.write(record + "\n")
-                # If the process dies, this is an error, and Spark tries the task again.
-                result = json.loads(process.stdout.readline())
-                error = result.get("error", {})
-                rows.append((result["output"], error.get("code", 0), error.get("message")))
+            # If the process dies, this raises an error, and Spark tries the task again.
+            for record, result in zip(records, process.map(records)):
+                is_error = isinstance(result, instagrid.Error)
+                code, message = (result.code, str(result)) if is_error else (0, None)
+                rows.append((record["output"], code, message))
             yield pandas.DataFrame(rows, columns=["output", "code", "message"])
 
 

@@ -11,7 +11,7 @@ import sys
 
 from pyspark.sql import SparkSession
 
-COMMAND = "instagrid batch --manifest - --update --json --jobs 1 --quiet"
+COMMAND = "python3 -m instagrid batch --manifest - --update --json --jobs 1 --quiet"
 
 spark = SparkSession.builder.appName("grids").getOrCreate()
 records = spark.sparkContext.textFile("grids.ndjson", minPartitions=8)
