@@ -166,6 +166,42 @@ import Testing
     #expect(levels.min() == 77 && levels.contains(255) && levels.count > 8)
   }
 
+  @Test func `a line break in a title or a caption begins a new line`() throws {
+    func heights(_ words: Word...) throws -> (title: Int, caption: Int) {
+      let outcome = try Program.run(
+        ["compose", "-n", "--json", "-s", "600", "--font-size", "20", "a.png", "-o", "g.png"]
+          + words, in: folder, environment: ["FONTCONFIG_FILE=\(folder["fonts.conf"])"])
+      let members = try members(outcome)
+      guard case .array(let cells)? = members["cells"] else { return (0, 0) }
+      let caption = try JSON(reading: "\(cells.last!)").membersByName["captionFrame"]
+      return (try Rect(members["titleFrame"]).height, try Rect(caption).height)
+    }
+    let (one, two) = (
+      try heights("--title", "A", "--caption", "A"),
+      try heights("--title", "A\nB", "--caption", "A\nB\nC")
+    )
+    // Besides the letters, a title has 9 and 18 free rows, and a caption 6 and 2.
+    #expect(abs(two.title - 27 - 2 * (one.title - 27)) <= 2)
+    #expect(abs(two.caption - 8 - 3 * (one.caption - 8)) <= 2)
+    // A name with a line break stays on one line.
+    try folder.copy("a.png", to: "b\nc.png")
+    let name = try heights(
+      "--title", "A", "--caption", "filename", "--caption", "1=none", "b\nc.png")
+    #expect(name.caption <= one.caption + 3)
+    // The same in a record.
+    let words: [Word] = ["-l", "1x1", "-s", "200"]
+    func picture(_ words: [Word]) throws -> Bool {
+      try Program.run(words, in: folder, environment: ["FONTCONFIG_FILE=\(folder["fonts.conf"])"])
+        .end == .exit(0)
+    }
+    #expect(try picture(["compose", "a.png", "-o", "typed.png", "--title", "A\nB"] + words))
+    try folder.write(
+      Array(#"{"photos": ["a.png"], "output": "record.png", "title": "A\nB"}"#.utf8), to: "m.ndjson"
+    )
+    #expect(try picture(["batch", "--manifest", "m.ndjson"] + words))
+    #expect(try folder.read("typed.png") == folder.read("record.png"))
+  }
+
   @Test func `a photo from standard input has neither name nor date`() throws {
     let outcome = try Program.run(
       [

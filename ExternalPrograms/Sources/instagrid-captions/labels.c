@@ -5,8 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* No writing is as high as so many lines of its font; stacked marks are. */
-enum { HIGHEST = 4 };
+/* No writing is as high as so many times the lines of its font, of which it may have two at least;
+   stacked marks are. */
+enum { HIGHEST = 2 };
 
 static PangoContext *context_for_labels(void) {
   static PangoContext *context = NULL;
@@ -30,7 +31,6 @@ static PangoLayout *make_layout(const photo_captions_text *request, const char *
   pango_font_description_set_absolute_size(description, request->size * PANGO_SCALE);
   pango_layout_set_font_description(layout, description);
   pango_font_description_free(description);
-  pango_layout_set_single_paragraph_mode(layout, TRUE);
   pango_layout_set_width(layout, (int)request->width * PANGO_SCALE);
   pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
   pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER);
@@ -242,7 +242,8 @@ drawn_label draw_label(const photo_captions_text *request, const char *font, con
   left = fmax(left, 0);
   right = fmin(right, request->width);
   double baseline = round((double)pango_layout_get_baseline(layout) / PANGO_SCALE);
-  if (bottom - top > ceil(HIGHEST * line_height(layout))) {
+  double lines = fmax(2, pango_layout_get_line_count(layout));
+  if (bottom - top > ceil(HIGHEST * lines * line_height(layout))) {
     drawn.label.refusal = PHOTO_CAPTIONS_TOWERING;
   } else if (bottom - top > request->height) {
     drawn.label.refusal = PHOTO_CAPTIONS_TOO_HIGH;

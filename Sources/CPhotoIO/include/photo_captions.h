@@ -26,7 +26,7 @@
 #include "photo_external.h"
 
 enum {
-  PHOTO_CAPTIONS_VERSION = 3,
+  PHOTO_CAPTIONS_VERSION = 4,
 
   /* The maximum sizes in bytes. */
   PHOTO_CAPTIONS_MAX_ENVIRONMENT = 1 << 16,
@@ -42,7 +42,8 @@ typedef enum {
   PHOTO_CAPTIONS_START = 32, /* photo_captions_start, then environment variables, each with the
                                 form NAME=VALUE and a zero byte at its end */
   PHOTO_CAPTIONS_FONT,       /* a font description, such as "Noto Sans Bold" */
-  PHOTO_CAPTIONS_TEXT,       /* photo_captions_text, then a font description, then the text */
+  PHOTO_CAPTIONS_TEXT,       /* photo_captions_text, then a font description, then the text, whose
+                                lines have line feeds between them */
   /* From the process. */
   PHOTO_CAPTIONS_READY,      /* nothing */
   PHOTO_CAPTIONS_FAILURE,    /* photo_captions_failure, then a text of printable ASCII */
@@ -88,7 +89,7 @@ typedef struct {
 
 typedef enum {
   PHOTO_CAPTIONS_TOO_HIGH = 1, /* higher than TEXT allows */
-  PHOTO_CAPTIONS_TOWERING,     /* higher than four lines of the font, as no writing is */
+  PHOTO_CAPTIONS_TOWERING,     /* twice as high as its lines, as no writing is */
   PHOTO_CAPTIONS_UNSHAPEABLE   /* the library cannot draw it */
 } photo_captions_refusal;
 

@@ -75,7 +75,8 @@ struct PictureText: Sendable {
       let cell = places[index]
       let room = Size(width: plan.cells[cell].frame.width, height: max(1, lowest / 2))
       var wanted = TextRequest(
-        font, fontSize: fontSize, room: room, color: request.settings.captionColor)
+        font, fontSize: fontSize, room: room, lines: text.mostLines,
+        color: request.settings.captionColor)
       wanted.keepsEnd = text.isFileName
       let drawn = try drawn(text, wanted, at: .caption(photo: index), of: name)
       if let drawn {
@@ -107,7 +108,8 @@ struct PictureText: Sendable {
     for percent in stride(from: 100.0, through: 60, by: -10) {
       let fontSize = max(1, largest * percent / 100)
       var wanted = TextRequest(
-        font, fontSize: fontSize, room: room, color: request.settings.titleColor)
+        font, fontSize: fontSize, room: room, lines: title.mostLines,
+        color: request.settings.titleColor)
       wanted.keepsEnd = false
       let drawn = try drawn(title, wanted, at: .title)
       if percent > 60 && drawn?.isShortened != false {
@@ -192,4 +194,9 @@ struct PictureText: Sendable {
     }
     return lines
   }
+}
+
+extension CaptionText {
+  /// The largest number of lines that the text is drawn in: one more than it has.
+  fileprivate var mostLines: Int { min(lineCount + 1, 100) }
 }

@@ -1,11 +1,11 @@
 /// A text that can be drawn as one caption without surprises.
 ///
-/// Control characters and separators of lines become spaces, and characters that override the direction
-/// of text are removed, so that a caption cannot show a name in another order than the system does. The
-/// text has at most ``maximumMarks`` combining marks in a row and at most ``maximumLength`` code points:
-/// shaping thousands of marks takes seconds.
+/// A line break begins a new line. Other control characters become spaces, and characters that override
+/// the direction of text are removed, so that a caption cannot show a name in another order than the
+/// system does. The text has at most ``maximumMarks`` combining marks in a row and at most
+/// ``maximumLength`` code points: shaping thousands of marks takes seconds.
 public struct CaptionText: Hashable, Sendable {
-  /// The text.
+  /// The text; line feeds are between its lines, which neither begin nor end with spaces.
   public let string: String
   /// The text as it is drawn: with the isolates of ``init(parts:)``.
   private(set) var isolated: String
@@ -18,8 +18,13 @@ public struct CaptionText: Hashable, Sendable {
 
   /// Creates a text; nothing else of it is interpreted.
   public init(_ text: some StringProtocol) {
-    var scalars = Self.cleaned(text).drop { $0 == " " }
-    while scalars.last == " " { scalars.removeLast() }
+    var scalars: [Unicode.Scalar] = []
+    for scalar in Self.cleaned(text) {
+      if scalar == "\n" { scalars.removeLast { $0 == " " } }
+      let isAtStart = scalars.isEmpty || scalar == " " && scalars.last == "\n"
+      if !isAtStart || !" \n".unicodeScalars.contains(scalar) { scalars.append(scalar) }
+    }
+    scalars.removeLast { " \n".unicodeScalars.contains($0) }
     if scalars.count > Self.maximumLength {
       let half = Self.maximumLength / 2
       scalars = scalars.prefix(half - 1) + ["\u{2026}"] + scalars.suffix(half)
@@ -29,18 +34,25 @@ public struct CaptionText: Hashable, Sendable {
   }
 
   /// Creates a text of parts, of which the values do not change the order in which others are shown.
-  /// Otherwise, the date in "{name}, {date}" would be shown as 17-08-2024 after a name in Arabic.
+  /// Otherwise, the date in "{name}, {date}" would be shown as 17-08-2024 after a name in Arabic. Values
+  /// have no line breaks.
   ///
   /// - Parameter parts: the parts, and whether they are values, such as names and dates.
   ///
   /// Source: Unicode Standard Annex #9, 2.4 (FSI and PDI).
   public init(parts: [(text: String, isValue: Bool)]) {
-    self.init(parts.map(\.text).joined())
+    let parts = parts.map { part in
+      (
+        text: part.isValue
+          ? Self.cleaned(part.text).map { $0 == "\n" ? " " : $0 } : Self.cleaned(part.text),
+        isValue: part.isValue
+      )
+    }
+    self.init(String(String.UnicodeScalarView(parts.flatMap(\.text))))
     guard parts.count > 1, string.unicodeScalars.contains(where: \.isRightToLeft) else { return }
     var view = String.UnicodeScalarView()
     for part in parts {
-      let scalars = Self.cleaned(part.text)
-      view.append(contentsOf: part.isValue ? ["\u{2068}"] + scalars + ["\u{2069}"] : scalars)
+      view.append(contentsOf: part.isValue ? ["\u{2068}"] + part.text + ["\u{2069}"] : part.text)
     }
     if view.count <= Self.maximumLength { isolated = String(view) }
   }
@@ -58,8 +70,11 @@ public struct CaptionText: Hashable, Sendable {
 
   /// Whether it may be the name of a file: it has no space, or it ends with an extension.
   package var isFileName: Bool {
-    !string.contains(" ") || string.contains(/\.[A-Za-z][A-Za-z0-9]{1,4}$/)
+    !string.contains(where: \.isWhitespace) || string.contains(/\.[A-Za-z][A-Za-z0-9]{1,4}$/)
   }
+
+  /// The number of lines, of which each may be drawn as several.
+  package var lineCount: Int { string.unicodeScalars.count { $0 == "\n" } + 1 }
 
   /// Whether there is nothing to draw.
   public var isEmpty: Bool { string.isEmpty }
@@ -69,7 +84,8 @@ extension Unicode.Scalar {
   /// The character as a caption may contain it; `nil` if it is removed.
   fileprivate var forCaption: Unicode.Scalar? {
     switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: " "
+    case .lineSeparator, .paragraphSeparator: "\n"
+    case .control where self != "\n": " "
     // Embeddings and overrides, isolates, and deprecated characters of the same kind.
     case .format where [0x202A...0x202E, 0x2066...0x206F].contains { $0.contains(value) }: nil
     default: self
@@ -91,5 +107,11 @@ extension Unicode.Scalar {
     case .nonspacingMark, .enclosingMark, .spacingMark: true
     default: false
     }
+  }
+}
+
+extension [Unicode.Scalar] {
+  fileprivate mutating func removeLast(while isRemoved: (Unicode.Scalar) -> Bool) {
+    while let last, isRemoved(last) { removeLast() }
   }
 }

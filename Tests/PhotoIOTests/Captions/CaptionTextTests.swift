@@ -15,7 +15,8 @@ import Testing
 
   @Test(arguments: [
     ("IMG_2024", "IMG_2024"), ("", ""), ("   ", ""), (" a b ", "a b"),
-    ("a\tb\nc\r\nd\u{2028}e\u{2029}f", "a b c d e f".replacing("c d", with: "c  d")),
+    ("a\tb\nc\r\nd\u{2028}e\u{2029}f", "a b\nc\nd\ne\nf"), ("a\rb", "a b"),
+    (" \n\n a \n\n b \n ", "a\n\nb"),
     ("\u{1B}[31mred\u{7}", "[31mred"), ("a\0b\u{85}c\u{9F}d", "a b c d"),
     // Overrides, embeddings and isolates.
     ("photo\u{202E}gpj.exe\u{202C}", "photogpj.exe"),
@@ -30,6 +31,14 @@ import Testing
     let caption = CaptionText(text)
     #expect(Array(caption.string.unicodeScalars) == Array(expected.unicodeScalars))
     #expect(caption.isEmpty == expected.isEmpty)
+  }
+
+  @Test func `only what was typed breaks a line, and not a name or a title of a photo`() {
+    let text = CaptionText(parts: [("a\nb\u{2028}c", true), (" \n", false), ("d\r\ne", true)])
+    #expect(text.string == "a b c\nd  e" && text.lineCount == 2)
+    let arabic = CaptionText(parts: [("\u{634}\n\u{634}", true), ("\n", false), ("d", true)])
+    #expect(arabic.isolated == "\u{2068}\u{634} \u{634}\u{2069}\n\u{2068}d\u{2069}")
+    #expect(!CaptionText("two\nlines").isFileName)
   }
 
   @Test func `a date after a name in Arabic keeps its order`() {
@@ -73,8 +82,8 @@ import Testing
       let text = CaptionText(String(decoding: random.bytes(random.int(0...2000)), as: UTF8.self))
       let scalars = Array(text.string.unicodeScalars)
       #expect(scalars.count <= 500)
-      #expect(scalars.allSatisfy { $0.properties.generalCategory != .control })
-      #expect(scalars.first != " " && scalars.last != " ")
+      #expect(scalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
+      #expect(![" ", "\n"].contains(scalars.first) && ![" ", "\n"].contains(scalars.last))
       // What is clean stays as it is.
       #expect(CaptionText(text.string) == text)
     }
