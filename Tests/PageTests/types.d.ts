@@ -31,7 +31,7 @@ interface Look {
 }
 
 interface PageText {
-  caption: string; title: string | null; font: string | null; fontSize: string | null; color: string | null;
+  caption: string; title: string | null; font: string | null; fontSize: string | null; titleSize: string | null; color: string | null;
   dateFormat: string | null; captions?: Map<Photo, string>;
 }
 

@@ -87,8 +87,8 @@ extension CaptionsTests {
       "a.png", "-o", "g.png")
     #expect(outcome.end == .exit(65))
     let reason =
-      "cannot be drawn: there is not enough height for its text; a smaller --font-size or a larger"
-      + " --size may help; --skip-bad skips it\n"
+      "cannot be drawn: there is not enough height for its text; a smaller --font-size or --title-size,"
+      + " or a larger --size, may help; --skip-bad skips it\n"
     #expect(
       outcome.errors == "instagrid: the title \(reason)instagrid: a.png: its caption \(reason)")
     #expect(!folder.names.contains("g.png"))

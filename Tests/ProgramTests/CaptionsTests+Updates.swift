@@ -76,6 +76,8 @@ extension CaptionsTests {
     #expect(try !update("--title", "T", "--font", "Serif"))
     #expect(try update("--title", "T", "--font", "Serif", "--font-size", "20"))
     #expect(try update("--title", "T", "--font", "Serif", "--text-color", "red"))
+    #expect(try update("--title", "T", "--font", "Serif", "--title-size", "20"))
+    #expect(try !update("--title", "T", "--font", "Serif", "--title-size", "20"))
     #expect(try update())
     #expect(try !update())
     // The same description leads to another font.

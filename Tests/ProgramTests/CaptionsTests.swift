@@ -228,7 +228,7 @@ import Testing
       instagrid: --caption: warning: 2 of 3 captions have no date, because neither the photo nor its \
       name has one
       """,
-      "instagrid: --title: warning: it is shortened; a smaller --font-size shows more of it",
+      "instagrid: --title: warning: it is shortened; a smaller --title-size shows more of it",
       """
       instagrid: --caption: warning: 1 of 1 captions is shortened; a smaller --font-size shows more of it
       """,

@@ -5,7 +5,7 @@ import { captionOf, cleanText } from "./text.js";
 
 /** The text of a picture that has none; see text.js. */
 export const noText = {
-  caption: "none", title: null, font: null, fontSize: null, color: null, dateFormat: null, captions: new Map(),
+  caption: "none", title: null, font: null, fontSize: null, titleSize: null, color: null, dateFormat: null, captions: new Map(),
 };
 
 /** The arrangement with other words as they are typed, of a photo or, for null, as its title; empty for none. */

@@ -105,9 +105,11 @@ function textOptions({ text }, shown) {
   // Without a caption or a title, the program refuses the others.
   if (options.length === 0) return [];
   for (const [name, value] of [
-    ["font", text.font], ["font-size", text.fontSize], ["text-color", text.color], ["date-format", text.dateFormat],
+    ["font", text.font], ["font-size", text.fontSize], ["title-size", text.titleSize], ["text-color", text.color],
+    ["date-format", text.dateFormat],
   ]) {
-    const isNeeded = name !== "date-format" || options.some(([option]) => option === "caption");
+    const subject = { "date-format": "caption", "title-size": "title" }[name];
+    const isNeeded = !subject || options.some(([option]) => option === subject);
     if (value !== null && isNeeded) options.push([name, value]);
   }
   return options;

@@ -2,7 +2,7 @@
 // program, but its fonts and its places for line breaks may be others, and its rows a little higher.
 //
 // `text` of an arrangement has the options for the whole picture: `caption`, `title`, `font`,
-// `fontSize`, `color` and `dateFormat`, of which those that were not given are null. A photo has its own
+// `fontSize`, `titleSize`, `color` and `dateFormat`, of which those that were not given are null. A photo has its own
 // `caption`, unless it was added in the browser or `captions`, a map of photos, has what somebody typed.
 // Without any text, `text` is null.
 import { cellCount, lengthInPixels } from "./geometry.js";
@@ -74,12 +74,11 @@ export function cssFont(description, size) {
 
 /** The sizes of the letters of captions and title in pixels. */
 export function fontSizes({ layout, text }, side) {
-  if (text.fontSize === null) {
-    const caption = Math.min(0.024 * side, (0.07 * side) / Math.sqrt(cellCount(layout)));
-    return { caption: Math.max(11, caption), title: Math.max(16.5, 0.046 * side) };
-  }
-  const caption = Math.max(1, lengthInPixels(text.fontSize, side));
-  return { caption, title: 1.5 * caption };
+  const typed = (length) => Math.max(1, lengthInPixels(length, side));
+  const usual = Math.max(11, (0.088 * side) / Math.max(2, Math.sqrt(cellCount(layout))));
+  const caption = text.fontSize === null ? usual : typed(text.fontSize);
+  const title = text.fontSize === null ? Math.max(16.5, 0.046 * side) : 1.5 * caption;
+  return { caption, title: text.titleSize ? typed(text.titleSize) : title };
 }
 
 const measuringContext = document.createElement("canvas").getContext("2d");

@@ -156,6 +156,7 @@ extension TextSettings {
       "caption": .string("\(captions.valueForAll(default: .none))"), "title": .optional(title),
       "font": .optional(font),
       "fontSize": .optional(captionFontSize.map { "\($0.length(at: resolution))" }),
+      "titleSize": .optional(titleFontSize.map { "\($0.length(at: resolution))" }),
       "color": .optional(color.map { "\($0)" }), "dateFormat": .optional(dateFormat),
     ]
   }

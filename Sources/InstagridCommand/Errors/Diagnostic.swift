@@ -144,7 +144,7 @@ extension TextError {
     case .programMissing: " (\(ExternalProgram.captions.installHint))"
     case .noFonts: "; install one, such as Debian's fonts-noto-core"
     case .noLandlock: "; --no-landlock draws them all the same"
-    case .tooHigh: "; a smaller --font-size or a larger --size may help"
+    case .tooHigh: "; a smaller --font-size or --title-size, or a larger --size, may help"
     case .notReady, .noSeccomp, .failed, .textFailed, .unshapeable: ""
     }
   }

@@ -105,7 +105,8 @@ extension GridRequest {
         + " \(text.captionFontSize?.length(at: settings.resolution).description ?? "default"), \(color)"
     ]
     if let title = title(photos.datesOfFiles) {
-      lines.append("title \(try titleFont().identity.sixteenDigits), \(JSON.string(title))")
+      let size = text.titleFontSize.map { ", \($0.length(at: settings.resolution))" } ?? ""
+      lines.append("title \(try titleFont().identity.sixteenDigits), \(JSON.string(title))\(size)")
     }
     return lines + photos.map { "caption \($0.captionJSON(format: text.dateFormat))" }
   }

@@ -165,7 +165,7 @@ struct PictureText: Sendable {
       )
     }
     if titleIsShortened {
-      lines.append("--title: warning: it is shortened; a smaller --font-size shows more of it")
+      lines.append("--title: warning: it is shortened; a smaller --title-size shows more of it")
     }
     if shortenedCaptions > 0 {
       lines.append(

@@ -43,7 +43,7 @@ struct Settings: Sendable {
   var resolution: PrintResolution { encoding.resolution ?? PaperSize.defaultResolution }
 
   /// Whether the resolution decides how many pixels the picture or a length in it has.
-  var isPrint: Bool { picture.isPrint || look.isPrint || text.captionFontSize?.isPrinted ?? false }
+  var isPrint: Bool { picture.isPrint || look.isPrint || text.isPrint }
 
   /// How the picture is encoded, with the resolution of a print, if the format has one in its file.
   func encoding(as format: OutputFormat) -> EncodingSettings {

@@ -15,8 +15,12 @@ struct TextSettings: Sendable {
   var captionFontSize: LengthValue?
   /// `nil` for black or white.
   var color: Color?
+  /// `nil` for 1.5 times that of captions, or the usual one.
+  var titleFontSize: LengthValue?
   /// A format of strftime(3); `nil` for the usual one.
   var dateFormat: String?
+  /// Whether the resolution decides how many pixels letters have.
+  var isPrint: Bool { [captionFontSize, titleFontSize].contains { $0?.isPrinted ?? false } }
   var hasTitle: Bool { !(titlePattern ?? "").isEmpty }
   var hasCaptions: Bool { captions.contains { !$0.value.isEmpty } }
   /// Whether text is drawn only if Landlock keeps the process that draws it from reading other files.
@@ -64,22 +68,16 @@ extension TextSettings {
       "font-size", nil, "LEN", in: .grids, under: .look,
       """
       size of the letters of captions: pixels, percent such as `3%` of the shorter side, or `12pt` of a
-      print; those of the title are 1.5 times as large (default: `2.4%`, less for many photos; title `4.6%`)
+      print (default: `4.4%`, less for more than four photos)
       """,
-      not:
-        "a size of letters: pixels (1...\(mostPixels)) such as 24, percent such as 3%, or 12pt of a print",
-      parse: { text -> LengthValue? in
-        LengthValue(typed: text).flatMap { size in
-          let isAllowed =
-            switch size {
-            case .pixels(let count): (1...mostPixels).contains(count)
-            case .percent(let percent): percent > 0 && percent <= 50
-            case .printed(let length, let unit): length > 0 && length <= 10 * unit.perInch
-            }
-          return isAllowed ? size : nil
-        }
-      },
-      set: { $0.text.captionFontSize = $1 }),
+      not: expectationOfSize, parse: sizeOfLetters, set: { $0.text.captionFontSize = $1 }),
+    .value(
+      "title-size", nil, "LEN", in: .grids, under: .look,
+      """
+      size of the letters of the title, which is smaller if that shows all of it (default: 1.5 times
+      `--font-size`, or `4.6%`)
+      """,
+      not: expectationOfSize, parse: sizeOfLetters, set: { $0.text.titleFontSize = $1 }),
     .value(
       "text-color", nil, "COLOR", in: .grids, under: .look,
       """
@@ -112,11 +110,28 @@ extension TextSettings {
   ]
 
   private static let mostPixels = 4096
+  private static let expectationOfSize =
+    "a size of letters: pixels (1...\(mostPixels)) such as 24, percent such as 3%, or 12pt of a print"
+
+  private static func sizeOfLetters(_ text: String) -> LengthValue? {
+    LengthValue(typed: text).flatMap { size in
+      let isAllowed =
+        switch size {
+        case .pixels(let count): (1...mostPixels).contains(count)
+        case .percent(let percent): percent > 0 && percent <= 50
+        case .printed(let length, let unit): length > 0 && length <= 10 * unit.perInch
+        }
+      return isAllowed ? size : nil
+    }
+  }
 
   /// Throws if an option says how text looks, but none was given.
   func check() throws(UsageError) {
     if dateFormat != nil && captions.isEmpty && !titleHasDates {
       throw UsageError("--date-format requires --caption")
+    }
+    if titleFontSize != nil && titlePattern == nil {
+      throw UsageError("--title-size requires --title")
     }
     guard captions.isEmpty && titlePattern == nil else { return }
     let given = [
@@ -129,26 +144,24 @@ extension TextSettings {
 
   /// Returns the size of the letters of captions in pixels.
   ///
-  /// By default it is 2.4 % of the picture's reference side or, if that is less, 7 % divided by the square
-  /// root of the number of cells, so that about twenty letters fit a cell; but at least 11 pixels.
+  /// By default it is 4.4 % of the picture's reference side or, for more than four cells, 8.8 % divided by the
+  /// square root of their number, so that about twenty letters fit a cell; but at least 11 pixels.
   func captionFontSize(
     for layout: Layout, in size: PictureSize, at resolution: PrintResolution
   ) -> Double {
     let side = Double(size.referenceSide)
-    return captionFontSize.map {
-      Double(max(1, $0.length(at: resolution).pixels(of: size.referenceSide)))
-    }
-      ?? max(11, min(0.024 * side, 0.07 * side / Double(layout.cellCount).squareRoot()))
+    return captionFontSize?.pixels(of: size, at: resolution)
+      ?? max(11, 0.088 * side / max(2, Double(layout.cellCount).squareRoot()))
   }
 
-  /// Returns the size of the letters of the title in pixels: 1.5 times that of captions, and by default
-  /// 4.6 % of the picture's reference side, but at least 1.5 times that of the smallest captions.
+  /// Returns the size of the letters of the title in pixels: 1.5 times that of captions if only that is given, and by
+  /// default 4.6 % of the picture's reference side, but at least 1.5 times that of the smallest captions.
   func titleFontSize(
     for layout: Layout, in size: PictureSize, at resolution: PrintResolution
   ) -> Double {
-    captionFontSize == nil
-      ? max(16.5, 0.046 * Double(size.referenceSide))
-      : 1.5 * captionFontSize(for: layout, in: size, at: resolution)
+    titleFontSize?.pixels(of: size, at: resolution)
+      ?? captionFontSize.map { 1.5 * $0.pixels(of: size, at: resolution) }
+      ?? max(16.5, 0.046 * Double(size.referenceSide))
   }
 
   /// Returns the pattern of the caption of each photo; throws also if two texts are for all photos, each of
@@ -162,5 +175,12 @@ extension TextSettings {
           + " '2=\(shared[1])'?")
     }
     return try captions.values(of: "caption", default: .none, count: count, known: known)
+  }
+}
+
+extension LengthValue {
+  /// The size of letters in pixels, at least 1.
+  fileprivate func pixels(of size: PictureSize, at resolution: PrintResolution) -> Double {
+    Double(max(1, length(at: resolution).pixels(of: size.referenceSide)))
   }
 }

@@ -163,7 +163,7 @@ import Testing
       "png-compression": ("o.png", [], ["small"]), "dpi": ("o.png", [], ["300"]),
     ]
   private static let ofText: Set = [
-    "caption", "title", "font", "font-size", "text-color", "date-format",
+    "caption", "title", "font", "font-size", "title-size", "text-color", "date-format",
   ]
   private static let indecisive: Set = [
     "allow-empty", "exclude", "taken", "pick", "per", "with", "output", "no-clobber", "force",

@@ -50,7 +50,7 @@ import Testing
 }
 
 @Suite struct TextSettingsTests {
-  @Test func `by default letters are 2.4 percent of the shorter side, and smaller in many cells`()
+  @Test func `by default letters are 4.4 percent of the shorter side, and smaller in more than four cells`()
     throws
   {
     let settings = TextSettings()
@@ -59,10 +59,10 @@ import Testing
         for: try #require(Layout(layout)), in: .both(Size(width: width, height: height)),
         at: PaperSize.defaultResolution)
     }
-    #expect(try abs(size("2x2", 1000, 1000) - 24) < 1e-9)
-    #expect(try abs(size("1x1", 1000, 2000) - 24) < 1e-9)
-    #expect(try abs(size("5x5", 2000, 1000) - 14) < 1e-9)
-    #expect(try abs(size("1x25", 1000, 2000) - 14) < 1e-9)
+    #expect(try abs(size("2x2", 1000, 1000) - 44) < 1e-9)
+    #expect(try abs(size("1x1", 1000, 2000) - 44) < 1e-9)
+    #expect(try abs(size("5x5", 2000, 1000) - 17.6) < 1e-9)
+    #expect(try abs(size("1x25", 1000, 2000) - 17.6) < 1e-9)
     #expect(try size("40x40", 1000, 1000) == 11 && size("2x2", 200, 200) == 11)
     func title(_ layout: String, _ settings: TextSettings) throws -> Double {
       settings.titleFontSize(
@@ -76,6 +76,10 @@ import Testing
     #expect(try title("2x2", given) == 15)
     given.captionFontSize = .printed(12, .pt)
     #expect(try title("2x2", given) == 75)
+    for layout in ["2x2", "40x40"] {
+      given.titleFontSize = .percent(7)
+      #expect(try title(layout, given) == 70)
+    }
   }
 
   /// The luminance of #106698 is 0.119, with which #cdcdd2 has a contrast of only 3.9.
@@ -147,6 +151,16 @@ import Testing
       try settings(text).check()
     }
     #expect(try !settings(["--title", ""]).hasTitle)
+  }
+
+  @Test func `a size of the title requires one`() throws {
+    var settings = TextSettings()
+    settings.titleFontSize = .pixels(9)
+    settings.captions = ["date"].map { PhotoSetting(typed: $0)! }
+    let error = #expect(throws: UsageError.self) { try settings.check() }
+    #expect(error?.message == "--title-size requires --title")
+    settings.titlePattern = "Rome"
+    try settings.check()
   }
 
   @Test func `a form of dates requires a caption`() throws {

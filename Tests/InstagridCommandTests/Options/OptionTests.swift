@@ -113,6 +113,10 @@ import Testing
       "a size of letters: pixels (1...4096) such as 24, percent such as 3%, or 12pt of a print",
       ["", "0", "0%", "51%", "4097", "-1", "0pt", "721pt", "11in", "large"]
     ),
+    "title-size": (
+      "a size of letters: pixels (1...4096) such as 24, percent such as 3%, or 12pt of a print",
+      ["", "0", "51%", "4097", "large"]
+    ),
     "text-color": (Color.expectation, ["", "#12", "blau"]),
     "date-format": (
       "a form of dates for strftime(3), such as %d.%m.%Y",

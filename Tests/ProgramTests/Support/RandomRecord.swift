@@ -119,6 +119,7 @@ extension RandomRecord {
     ),
     ("font", ["Sans", "DejaVu Sans", "Serif", "Sans Bold", "Mono", "Sans\ntitle Hello"]),
     ("font-size", ["8", "9", "12", "10%", "20%"]),
+    ("title-size", ["9", "14", "10%"]),
     ("text-color", ["white", "#fff", "black", "red"]),
     ("date-format", ["%Y", "%d.%m.%Y", "%B %%", "%A"]),
     ("format", ["png", "png", "jpeg", "jpeg", "webp"]),
@@ -262,6 +263,7 @@ extension RandomRecord {
       return ["title", "caption"].contains { name in
         values[name].map { applies(name, $0) } ?? false
       }
+    case "title-size": return values["title"].map { applies("title", $0) } ?? false
     case "date-format": return values["caption"].map { applies("caption", $0) } ?? false
     default: return true
     }
