@@ -105,11 +105,17 @@ function divisionWithText(arrangement) {
       || division.frames.some((frame, cell) => frame.width !== frames[cell].width));
   }
   if (!division) return null;
+  // The captions of photos side by side stand on one line, below the lowest of these.
+  const bottoms = cells.map((placement, cell) => {
+    const { frame } = placement ? frameAndCrop(placement, division.areas[cell]) : { frame: null };
+    return frame ? frame.y + frame.height : 0;
+  });
   const positioned = labels.flatMap((label, cell) => {
     if (!label) return [];
-    const { x, width } = division.frames[cell];
-    const { frame } = frameAndCrop(cells[cell], division.areas[cell]);
-    return [{ ...label, cell, x: x + width / 2, y: frame.y + frame.height + division.bands[cell].above }];
+    const { x, y, width, height } = division.areas[cell];
+    const isBeside = (area) => area.y === y && area.height === height;
+    const bottom = Math.max(...bottoms.filter((_, other) => isBeside(division.areas[other])));
+    return [{ ...label, cell, x: x + width / 2, y: bottom + division.bands[cell].above }];
   });
   if (title.label) {
     const y = margin + free.above + title.band.above;

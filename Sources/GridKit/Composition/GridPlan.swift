@@ -129,6 +129,18 @@ public struct GridPlan: Sendable {
     precondition(cells.indices.contains(cell), "the cell's number must be one of the layout's")
     cells[cell].photo = PhotoPlan(photo, in: cells[cell].photoArea, fidelity: fidelity)
     if blurredPhoto?.cell == cell { blurPhoto(ofCell: cell) }
+    if cells[cell].captionBand != nil { alignCaptions(besideCell: cell) }
+  }
+
+  /// Puts the captions of photos side by side, which may be contained in their cells, below the lowest of these.
+  private mutating func alignCaptions(besideCell cell: Int) {
+    let area = cells[cell].photoArea
+    let row = cells.indices.filter { index in
+      let other = cells[index].photoArea
+      return other.y == area.y && other.maxY == area.maxY && cells[index].photo != nil
+    }
+    let lowest = row.reduce(0) { max($0, cells[$1].contentFrame.maxY) }
+    for index in row { cells[index].captionTop = lowest }
   }
 
   /// Plans a caption below the photo of a cell, replacing any caption that was planned there.
@@ -243,6 +255,8 @@ public struct CellPlan: Sendable {
   let captionBand: LabelBand?
   /// The rectangle for a caption in the margin of the picture; `nil` if it is part of the cell.
   private let captionInMargin: Rect?
+  /// The first row for a caption that is part of the cell.
+  fileprivate(set) var captionTop: Int
   /// The caption below the photo; `nil` if there is none.
   public internal(set) var caption: Label?
   /// The plan of the cell's photo; `nil` for an empty cell.
@@ -257,6 +271,7 @@ public struct CellPlan: Sendable {
     photoArea = Rect(
       x: frame.x, y: frame.y, width: frame.width,
       height: frame.height - (marginBelow == nil ? captionBand?.height ?? 0 : 0))
+    captionTop = photoArea.maxY
     if let captionBand, let marginBelow {
       let height = captionBand.height
       let above = min(max(0, 45 * marginBelow / 100 - height / 2), marginBelow - height)
@@ -267,13 +282,12 @@ public struct CellPlan: Sendable {
     }
   }
 
-  /// The rows for a caption: directly below the photo, so that both are in the middle of the cell if
-  /// the photo is contained in it; or in the margin below it.
+  /// The rows for a caption: directly below the lowest of the photos side by side, so that the captions of a row
+  /// stand on one line also if the photos are contained in their cells; or in the margin below them.
   public var captionFrame: Rect {
     captionInMargin
       ?? Rect(
-        x: frame.x, y: contentFrame.maxY, width: frame.width,
-        height: frame.height - photoArea.height)
+        x: frame.x, y: captionTop, width: frame.width, height: frame.height - photoArea.height)
   }
 
   /// The rectangle that is drawn: the photo's frame, or all of an empty cell but the rows for a

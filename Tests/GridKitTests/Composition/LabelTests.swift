@@ -157,6 +157,25 @@ import Testing
     #expect(cell.captionFrame == Rect(x: 8, y: 134, width: 184, height: 12))
   }
 
+  @Test func `captions of contained photos in a row stand below the lowest of them`() throws {
+    let band = try #require(LabelBand(for: [try block(1, 10)], above: 2))
+    // Cells of 88x184, of which captions have 12 rows: photos of 88x40 and 88x160 in their middles.
+    let photos = [Size(width: 44, height: 20), Size(width: 22, height: 40)]
+    for order in [[0, 1], [1, 0]] {
+      var plan = try GridPlan(
+        Layout("2x2")!, size: .both(Size(width: 200, height: 392)), style: style(8),
+        captions: [band, band, band, nil])
+      for (cell, photo) in order.enumerated() {
+        plan.place(CellPhoto(Raster(photos[photo]), fit: .contain), in: cell)
+      }
+      #expect(plan.cells[..<2].map(\.captionFrame.y) == [174, 174])
+      // The next row has its own line, and an empty cell its caption at the end.
+      plan.place(CellPhoto(Raster(photos[0]), fit: .contain), in: 2)
+      #expect(plan.cells[2].captionFrame.y == 200 + 66 + 40)
+      #expect(plan.cells[3].captionFrame.y == 384 - 12)
+    }
+  }
+
   @Test func `a title moves the cells down, and they share the rest`() throws {
     let label = try block(50, 10)
     let band = try #require(LabelBand(for: [label], below: 5))
