@@ -16,8 +16,8 @@ package struct PagePhoto: Sendable {
   /// The number of days from 1970-01-01 to the day on which the photo was taken; `nil` if its header
   /// does not have it.
   private let day: Int?
-  /// The date and the title for captions; empty if there is none.
-  private let date, title: String
+  /// What is known of the photo for captions, by the names of their fields; empty if it is not known.
+  private let words: [(field: String, value: String)]
   /// The reduced thumbnail, by which photos are picked.
   package let small: SmallPicture?
   /// The mean color, which the page paints until the thumbnail is decoded.
@@ -52,8 +52,13 @@ package struct PagePhoto: Sendable {
     limits: Limits
   ) async throws {
     let metadata = photo.metadata
-    (self.name, self.date, self.faces) = (name, date, faces)
-    title = metadata.title?.value ?? ""
+    (self.name, self.faces) = (name, faces)
+    words = [
+      ("date", date), ("title", metadata.title?.value ?? ""),
+      ("camera", metadata.namedCamera?.value ?? ""), ("lens", metadata.lens?.value ?? ""),
+      ("exposure", metadata.exposure?.value ?? ""),
+      ("rating", metadata.stars.map { "\($0.value)" } ?? ""),
+    ]
     size = photo.orientation.apply(to: photo.size)
     byteCount = photo.byteCount
     day = photo.byteCount == nil ? nil : metadata.taken?.value.day
@@ -129,8 +134,9 @@ package struct PagePhoto: Sendable {
     }
     if let day { members.append(("day", .integer(day))) }
     // A page has only what it shows.
-    if options.captionHasDate { members.append(("date", .string(date))) }
-    if options.captionHasTitle { members.append(("title", .string(title))) }
+    for (field, value) in words where options.captionFields.contains(field) {
+      members.append((field, .string(value)))
+    }
     var focus = [("x", JSON.number(options.focus.x)), ("y", .number(options.focus.y))]
     if options.keepsFaces {
       if !faces.isEmpty { focus.append(("faces", .boolean(true))) }

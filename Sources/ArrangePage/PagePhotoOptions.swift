@@ -7,16 +7,15 @@ package struct PagePhotoOptions: Sendable {
   /// Whether the photo is moved from its focus to keep its faces.
   package let keepsFaces: Bool
   let zoom: Double
-  /// The caption as it was typed, and whether it contains the date and the title of the photo.
+  /// The caption as it was typed, and the names of the fields in it.
   let caption: String
-  let captionHasDate, captionHasTitle: Bool
+  let captionFields: [String]
 
   package init(
     fit: Fit = .cover, focus: UnitPoint = .center, keepsFaces: Bool = false, zoom: Double = 1,
-    caption: String = "none", captionHasDate: Bool = false, captionHasTitle: Bool = false
+    caption: String = "none", captionFields: [String] = []
   ) {
     (self.fit, self.focus, self.zoom, self.keepsFaces) = (fit, focus, zoom, keepsFaces)
-    (self.caption, self.captionHasDate, self.captionHasTitle) =
-      (caption, captionHasDate, captionHasTitle)
+    (self.caption, self.captionFields) = (caption, captionFields)
   }
 }

@@ -21,7 +21,7 @@ export function withWords(arrangement, photo, words, start) {
 /** Words as `--title` takes them, for which what is in braces stands for something else; null for none. */
 export const titleOf = (words) => cleanText(words).replace(/\{([^}]*)\}/g, "($1)") || null;
 
-const captionFields = ["name", "filename", "number", "date", "title"];
+const captionFields = ["name", "filename", "number", "date", "title", "camera", "lens", "exposure", "rating"];
 
 /** Words as `--caption` takes them: fields may be in braces, and words that are keywords get a space to be none. */
 function captionPattern(words) {

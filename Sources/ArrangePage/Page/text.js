@@ -13,7 +13,7 @@ export function captionOf(photo, number, options) {
   const filename = photo.name === "-" ? "" : photo.name.split("/").at(-1);
   const fields = {
     name: filename.replace(/^(.+)\.[^.]+$/su, "$1"), filename, number: `${number}`,
-    date: photo.date ?? "", title: photo.title ?? "",
+    ...Object.fromEntries(["date", "title", "camera", "lens", "exposure", "rating"].map((field) => [field, photo[field] ?? ""])),
   };
   if (pattern === "none") return "";
   const placeholder = /\{(\w+)\}/g;

@@ -9,8 +9,8 @@ extension RequestedPhoto {
     PagePhotoOptions(
       fit: framing.fit, focus: framing.focus.point, keepsFaces: framing.focus.keepsFaces,
       zoom: framing.zoom,
-      caption: "\(caption)", captionHasDate: caption.contains(.date),
-      captionHasTitle: caption.contains(.title))
+      caption: "\(caption)",
+      captionFields: CaptionPattern.Field.allCases.filter(caption.contains).map(\.rawValue))
   }
 }
 

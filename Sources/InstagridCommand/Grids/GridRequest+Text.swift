@@ -32,29 +32,36 @@ extension RequestedPhoto {
   /// Returns the text under the photo; `format` is that of dates.
   func captionText(_ metadata: PhotoMetadata?, format: String?) -> CaptionText? {
     caption.caption { field in
-      field == .title
-        ? metadata?.title?.value ?? "" : value(of: field, metadata, format: format) ?? ""
+      value(of: field, metadata, format: format, besidePhoto: false) ?? ""
     }
   }
 
   /// Returns the parts of the caption as JSON.
   fileprivate func captionJSON(format: String?) -> JSON {
-    let needsFile = caption.contains(.date) || caption.contains(.title)
-    let metadata = needsFile ? name.file.map(PhotoMetadata.init(ofPhoto:)) : nil
-    return caption.json { value(of: $0, metadata, format: format) }
+    let metadata = caption.hasMetadata ? name.file.map(PhotoMetadata.init(ofPhoto:)) : nil
+    return caption.json { value(of: $0, metadata, format: format, besidePhoto: true) }
   }
 
-  /// Returns the value of a placeholder; `nil` for a title that is part of the photo's file, and for a date that is
-  /// not known.
-  private func value(
-    of field: CaptionPattern.Field, _ metadata: PhotoMetadata?, format: String?
+  /// Returns the value of a placeholder; `nil` for one that is not known.
+  ///
+  /// - Parameter isBeside: `true` leaves out what is part of the photo's file, but for dates and names.
+  func value(
+    of field: CaptionPattern.Field, _ metadata: PhotoMetadata?, format: String?,
+    besidePhoto isBeside: Bool = false
   ) -> String? {
+    func text<Value>(_ found: Sourced<Value>?) -> String? {
+      found.flatMap { !isBeside || $0.source.isBesidePhoto ? "\($0.value)" : nil }
+    }
     switch field {
     case .name: return name.file.map { String(decoding: $0.stem, as: UTF8.self) } ?? ""
     case .filename: return name.file.map { String(decoding: $0.name, as: UTF8.self) } ?? ""
     case .number: return "\(number)"
     case .date: return metadata?.taken?.value.text(format: format)
-    case .title: return metadata?.title.flatMap { $0.source.isBesidePhoto ? $0.value : nil }
+    case .title: return text(metadata?.title)
+    case .camera: return text(metadata?.namedCamera)
+    case .lens: return text(metadata?.lens)
+    case .exposure: return text(metadata?.exposure)
+    case .rating: return text(metadata?.stars)
     }
   }
 }
@@ -91,7 +98,7 @@ extension GridRequest {
 
   /// Everything that determines the text of a picture of these photos, as lines of its mark; none if it has no text.
   /// What was typed, and names, are quoted as in JSON, so that they cannot be taken for anything else.
-  /// Titles that are part of the photos' files are left out, and so are dates of photos without a name, which are
+  /// What is part of the photos' files is left out, apart from dates, and so are dates of photos without a name, which are
   /// never up to date.
   ///
   /// - Throws: `TextError` if nothing can be drawn.

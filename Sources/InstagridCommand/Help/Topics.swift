@@ -210,6 +210,12 @@ extension Topic {
     - `{number}`: number by which options name the photo
     - `{title}`: title, or else description, in a sidecar or in the photo (EXIF, XMP or IPTC), or else in its
       JSON file by Google Takeout
+    - `{camera}`: name of the camera, in a sidecar or in the photo (EXIF or XMP)
+    - `{lens}`: name of the lens, in the same places
+    - `{exposure}`: such as `1/250 s  f/2.8  ISO 100`, in the same places
+    - `{rating}`: rating by which photos are picked, 1 to 5
+
+    What is not known is left out, and so is what only separates it: of `"{camera} · {exposure}"` the dot.
 
     `--caption` *N=TEXT* is the caption of photo *N*, and may be repeated; `none` is no caption. So
     `--caption 2=Rome` is one for the second photo, and `--caption name --caption 2=none` one for all others.

@@ -15,6 +15,18 @@ struct CaptionPattern: TypedValue, Hashable, Sendable, CustomStringConvertible {
     case date
     case number
     case title
+    case camera
+    case lens
+    case exposure
+    case rating
+
+    /// Whether it is read from the photo or the files beside it.
+    var isMetadata: Bool {
+      switch self {
+      case .name, .filename, .number: false
+      case .date, .title, .camera, .lens, .exposure, .rating: true
+      }
+    }
 
     var summary: String {
       switch self {
@@ -23,6 +35,10 @@ struct CaptionPattern: TypedValue, Hashable, Sendable, CustomStringConvertible {
       case .date: "the date on which the photo was taken"
       case .number: "the number of the photo"
       case .title: "the photo's own title or description"
+      case .camera: "the name of the camera"
+      case .lens: "the name of the lens"
+      case .exposure: "exposure time, aperture and sensitivity"
+      case .rating: "the photo's rating, 1 to 5"
       }
     }
   }
@@ -34,8 +50,8 @@ struct CaptionPattern: TypedValue, Hashable, Sendable, CustomStringConvertible {
   static let none = CaptionPattern(typed: "none")!
 
   static let expectation =
-    "a caption: name, filename, date, number, title, none, or a text, which may contain them in"
-    + " braces such as {name} (for one photo with its number: 2=Rome)"
+    "a caption: \(Field.allCases.map(\.rawValue).joined(separator: ", ")), none, or a text, which may"
+    + " contain them in braces such as {name} (for one photo with its number: 2=Rome)"
   static let words = AcceptedWords(
     "captions",
     Field.allCases.map { AcceptedWords.Word($0.rawValue, $0.summary) }
@@ -71,9 +87,13 @@ struct CaptionPattern: TypedValue, Hashable, Sendable, CustomStringConvertible {
   /// Whether there is no text in any case.
   var isEmpty: Bool { parts.isEmpty }
 
+  /// Whether it contains what is read from the photo or the files beside it.
+  var hasMetadata: Bool { Field.allCases.contains { $0.isMetadata && contains($0) } }
+
   func contains(_ field: Field) -> Bool { parts.contains(.field(field)) }
 
-  /// Returns the caption of a photo; `nil` if there is no text, or if no field in it has a value.
+  /// Returns the caption of a photo; `nil` if there is no text, or if no field in it has a value. Separators of a
+  /// field without a value are left out.
   func caption(_ value: (Field) -> String) -> CaptionText? {
     let texts = parts.map { part in
       switch part {
@@ -83,8 +103,46 @@ struct CaptionPattern: TypedValue, Hashable, Sendable, CustomStringConvertible {
     }
     let values = texts.filter(\.isValue)
     if !values.isEmpty && values.allSatisfy(\.text.isEmpty) { return nil }
-    let caption = CaptionText(parts: texts)
+    let caption = CaptionText(parts: Self.withoutStraySeparators(texts))
     return caption.isEmpty ? nil : caption
+  }
+
+  /// Leaves out fields without a value, and what only separated them: of `{camera} · {lens}` the dot.
+  private static func withoutStraySeparators(
+    _ parts: [(text: String, isValue: Bool)]
+  ) -> [(text: String, isValue: Bool)] {
+    var kept: [(text: String, isValue: Bool)] = []
+    // The separators since the last other part, and whether a field between them has no value.
+    var (separators, isMissing) = ([String](), false)
+    func add(isAtEdge: Bool) {
+      kept.append(
+        (isMissing ? separator(of: separators, isAtEdge: isAtEdge) : separators.joined(), false))
+      (separators, isMissing) = ([], false)
+    }
+    for part in parts {
+      if part.isValue && part.text.isEmpty {
+        isMissing = true
+      } else if !part.isValue && !part.text.contains(where: { $0.isLetter || $0.isNumber }) {
+        separators.append(part.text)
+      } else {
+        add(isAtEdge: kept.isEmpty)
+        kept.append(part)
+      }
+    }
+    add(isAtEdge: true)
+    return kept.filter { !$0.text.isEmpty }
+  }
+
+  /// Returns what stays of separators around fields without values: half of a pair of brackets, or else nothing at
+  /// the edge of a caption, and between others a line break, the first sign, or a space.
+  private static func separator(of separators: [String], isAtEdge: Bool) -> String {
+    let open = separators.first { $0.contains("(") }
+    let close = separators.last { $0.contains(")") }
+    if (open == nil) != (close == nil) { return open ?? close! }
+    if isAtEdge { return "" }
+    let plain = separators.map { $0.filter { !"()".contains($0) } }
+    return plain.first { $0.contains(where: \.isNewline) }
+      ?? plain.first { !$0.allSatisfy(\.isWhitespace) } ?? plain.first ?? ""
   }
 
   /// Returns the parts of a caption, such as `["No. ",{"number":"3"}]`, which tell a value from other text.

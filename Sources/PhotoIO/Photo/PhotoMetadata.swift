@@ -99,8 +99,37 @@ package final class PhotoMetadata {
     ])
   }
 
-  /// The name of the camera; `nil` if it is not known.
+  /// The rating, 1...5; `nil` also for a rejection.
+  package var stars: Sourced<Int>? { rating.flatMap { $0.value > 0 ? $0 : nil } }
+
+  /// The name of the camera that the photo itself has; `nil` if it is not known.
   package var camera: String? { exif?.camera }
+
+  /// The name of the camera that took the photo, such as `Canon EOS R5`.
+  package var namedCamera: Sourced<String>? {
+    inEveryForm({ $0.camera }, String.init(cameraInXMP:))
+  }
+
+  /// The name of the lens.
+  package var lens: Sourced<String>? { inEveryForm({ $0.lens }, String.init(lensInXMP:)) }
+
+  /// The exposure, such as `1/250 s  f/2.8  ISO 100`, or the part of it that is known.
+  package var exposure: Sourced<String>? {
+    func text(_ exposure: PhotoExposure) -> String? {
+      "\(exposure)".isEmpty ? nil : "\(exposure)"
+    }
+    return inEveryForm({ text(PhotoExposure(exif: $0)) }, { text(PhotoExposure(xmp: $0)) })
+  }
+
+  /// Returns what is first found in a sidecar, in EXIF data, or in XMP data.
+  private func inEveryForm<Value>(
+    _ inEXIF: @escaping (TIFFDirectory) -> Value?, _ inXMP: @escaping ([UInt8]) -> Value?
+  ) -> Sourced<Value>? {
+    first([
+      (.sidecar, { $0.inSidecar(inXMP) }), (.exif, { $0.exif.flatMap(inEXIF) }),
+      (.xmp, { $0.xmp.flatMap(inXMP) }),
+    ])
+  }
 
   /// Returns the time of the EXIF data if it is that of a sidecar, whose program may have left out the fraction of
   /// the second and the offset; otherwise that of the sidecar.

@@ -226,11 +226,7 @@ struct TIFFDirectory {
       return line.contains(where: \.isNewline)
         ? nil : line.split(separator: " ").joined(separator: " ")
     }
-    let (maker, model) = (line(271) ?? "", line(272) ?? "")
-    let brand = maker.split(separator: " ").first ?? ""
-    let isComplete = model.lowercased().hasPrefix(brand.lowercased())
-    let name = [isComplete && !model.isEmpty ? "" : maker, model].filter { !$0.isEmpty }
-    return name.isEmpty ? nil : name.joined(separator: " ")
+    return String(maker: line(271) ?? "", model: line(272) ?? "")
   }
 
   /// Reads a number in the structure's byte order; `nil` if it extends beyond the end.

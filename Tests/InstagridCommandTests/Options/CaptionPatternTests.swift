@@ -8,6 +8,7 @@ import Testing
 @Suite struct CaptionPatternTests {
   private static let values: [CaptionPattern.Field: String] = [
     .name: "beach", .filename: "beach.jpg", .date: "2024-08-17", .number: "7", .title: "",
+    .camera: "Canon", .lens: "", .exposure: "f/8", .rating: "",
   ]
 
   private func text(_ typed: String) throws -> String? {
@@ -26,12 +27,29 @@ import Testing
     #expect(try text(typed) == expected)
   }
 
+  /// The title, the lens and the rating are not known.
+  @Test(
+    arguments: [
+      ("{camera} · {exposure}", "Canon · f/8"), ("{camera} · {lens} · {exposure}", "Canon · f/8"),
+      ("{title} · {camera} · {lens}", "Canon"), ("{camera} · {lens} · {rating}", "Canon"),
+      ("{camera} {lens} · {exposure}", "Canon · f/8"), ("{title}\n{camera}", "Canon"),
+      ("{name}\n{lens} · {exposure}", "beach\nf/8"), ("{name} ({lens})", "beach"),
+      ("{name} ({lens}) {camera}", "beach Canon"), ("{name} ({lens}, {exposure})", "beach (f/8)"),
+      ("{name} ({camera}, {lens})", "beach (Canon)"), ("({lens}, {camera})", "(Canon)"),
+      ("{name}: {lens}!", "beach"), ("{name} … {camera}!", "beach … Canon!"),
+      ("{title} by {camera}", "by Canon"), ("{lens}, {title}", nil),
+    ] as [(String, String?)])
+  func `a field without a value leaves no separator`(typed: String, expected: String?) throws {
+    #expect(try text(typed) == expected)
+  }
+
   @Test(arguments: ["{}", "{Name}", "{index}", "a {name b} c", "{name}{x}"])
   func `anything else in braces is an error that lists the fields`(typed: String) {
     #expect(CaptionPattern(typed: typed) == nil)
     #expect(
       CaptionPattern.reason(against: typed)
-        == "has an unknown placeholder; use {name}, {filename}, {date}, {number} or {title}")
+        == "has an unknown placeholder; use {name}, {filename}, {date}, {number}, {title}, {camera}, {lens},"
+        + " {exposure} or {rating}")
   }
 
   @Test(
@@ -50,7 +68,9 @@ import Testing
 }
 
 @Suite struct TextSettingsTests {
-  @Test func `by default letters are 4.4 percent of the shorter side, and smaller in more than four cells`()
+  @Test
+  func
+    `by default letters are 4.4 percent of the shorter side, and smaller in more than four cells`()
     throws
   {
     let settings = TextSettings()

@@ -130,6 +130,54 @@ import Testing
     #expect(found?.value == rating && found?.source == source)
   }
 
+  @Test func `camera, lens and exposure are in sidecars, EXIF or XMP data`() throws {
+    func facts(_ metadata: PhotoMetadata) -> [String] {
+      [metadata.namedCamera, metadata.lens, metadata.exposure]
+        .map { $0.map { "\($0.value) \($0.source)" } ?? "-" }
+    }
+    var tree = TIFFTree()
+    tree.directories = [
+      [(271, .text("Canon")), (272, .text("Canon EOS R5")), (0x8769, .directories([1]))],
+      [
+        (0x829A, .rational([0.004])), (0x829D, .rational([2.8])), (0x8827, .short([100])),
+        (0xA434, .text("RF 50mm ")),
+      ],
+    ]
+    let exif = JPEGSegments.segment(0xE1, Array("Exif\0\0".utf8) + tree.bytes)
+    let xmp = segment(
+      xmp: """
+        <r tiff:Make="NIKON" tiff:Model="Z 6" aux:Lens="Z 24-70" exif:ExposureTime="13/10" exif:FNumber="8/1">
+        <exif:ISOSpeedRatings><rdf:Seq><rdf:li>6400</rdf:li></rdf:Seq></exif:ISOSpeedRatings></r>
+        """)
+    #expect(
+      facts(try photo([exif, xmp], named: "a.jpg"))
+        == ["Canon EOS R5 exif", "RF 50mm exif", "1/250 s  f/2.8  ISO 100 exif"])
+    #expect(
+      facts(try photo([xmp], named: "a.jpg"))
+        == ["NIKON Z 6 xmp", "Z 24-70 xmp", "1.3 s  f/8  ISO 6400 xmp"])
+    #expect(facts(try photo([], named: "a.jpg")) == ["-", "-", "-"])
+    try folder["a.jpg.xmp"].write(#"<r exifEX:LensModel="Macro" exif:FNumber="95/100"/>"#)
+    #expect(
+      facts(try photo([exif], named: "a.jpg"))
+        == ["Canon EOS R5 exif", "Macro sidecar", "f/0.95 sidecar"])
+  }
+
+  @Test(
+    arguments: [
+      ("1/8000", "1/8000 s"), ("1/3", "0.3 s"), ("0.25", "1/4 s"), ("30/1", "30 s"), ("0/1", ""),
+      ("1/0", ""), ("-1/2", ""), ("nan", ""), ("1e300", "1000000000 s"),
+      ("1/1e300", "1/1000000000 s"),
+      ("", ""), ("1/2/3", ""),
+    ])
+  func `an exposure time is a fraction of a second, or seconds`(_ typed: String, _ text: String) {
+    #expect("\(PhotoExposure(xmp: Array("<r exif:ExposureTime='\(typed)'/>".utf8)))" == text)
+  }
+
+  @Test(arguments: ["----", "0.0 mm f/0.0", "", "  "])
+  func `what cameras write without a lens is none`(_ text: String) {
+    #expect(String(lensInXMP: Array("<r aux:Lens='\(text)'/>".utf8)) == nil)
+  }
+
   @Test func `the last piece of XMP data goes before the others`() throws {
     let first = segment(xmp: xmp("first", 1997, 4))
     let second = segment(xmp: "<r xmp:Rating='2'/>")
