@@ -11,8 +11,9 @@
 
 #include "photo_external.h"
 
-static int add_descriptors(posix_spawn_file_actions_t *actions, int socket) {
-  int error = posix_spawn_file_actions_addopen(actions, 0, "/dev/null", O_RDONLY, 0);
+static int add_descriptors(posix_spawn_file_actions_t *actions, int file, int socket) {
+  int error = file < 0 ? posix_spawn_file_actions_addopen(actions, 0, "/dev/null", O_RDONLY, 0)
+                       : posix_spawn_file_actions_adddup2(actions, file, 0);
   if (error == 0) error = posix_spawn_file_actions_adddup2(actions, socket, 1);
   if (error == 0) error = posix_spawn_file_actions_addopen(actions, 2, "/dev/null", O_WRONLY, 0);
   /* Inherited descriptors may lack the close-on-exec flag. */
@@ -30,7 +31,7 @@ static int set_attributes(posix_spawnattr_t *attributes) {
   return error != 0 ? error : posix_spawnattr_setflags(attributes, flags);
 }
 
-int photo_process_start(const char *program, int socket, pid_t *process) {
+int photo_process_start(const char *program, int file, int socket, pid_t *process) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   int error = posix_spawn_file_actions_init(&actions);
@@ -38,7 +39,7 @@ int photo_process_start(const char *program, int socket, pid_t *process) {
   error = posix_spawnattr_init(&attributes);
   if (error == 0) {
     char *arguments[] = {(char *)program, NULL}, *environment[] = {NULL};
-    error = add_descriptors(&actions, socket);
+    error = add_descriptors(&actions, file, socket);
     if (error == 0) error = set_attributes(&attributes);
     if (error == 0)
       error = posix_spawn(process, program, &actions, &attributes, arguments, environment);

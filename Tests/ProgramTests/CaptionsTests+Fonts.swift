@@ -67,6 +67,80 @@ extension CaptionsTests {
     #expect(outcome.errors.count { $0.isNewline } == 1)
   }
 
+  @Test func `a file of a font draws what the same font draws if it is installed`() async throws {
+    try folder.makeFolder("fonts")
+    try folder.copy("\(Self.fonts)/DejaVuSans.ttf", to: "fonts/sans.ttf")
+    try configure(fonts: "\(folder["fonts"])", to: "sans.conf")
+    try folder.copy("\(Self.fonts)/DejaVuSerif.ttf", to: "Any.TTF")
+    try folder.copy("\(Self.fonts)/DejaVuSans.ttf", to: "other.ttf")
+    func pixels(_ font: Word, _ fonts: Word, _ words: Word...) async throws -> Picture {
+      let outcome = try run(
+        "compose", "-s", "300", "a.png", "-o", "g.png", "--force", "--title", "Title", "--caption",
+        "name", "--font", font, fonts: fonts)
+      #expect(outcome.isQuietSuccess, "\(outcome)")
+      return try await PhotoFile(folder["g.png"]).decode()
+    }
+    let installed = try await pixels("DejaVu Serif", "fonts.conf")
+    #expect(try await pixels("Any.TTF", "sans.conf") == installed)
+    #expect(try await pixels("other.ttf", "sans.conf") != installed)
+    // Also if no font is installed.
+    try folder.makeFolder("none")
+    try configure(fonts: "\(folder["none"])", to: "none.conf")
+    #expect(try await pixels("./Any.TTF", "none.conf") == installed)
+    // A record's file is beside its photos.
+    try folder.makeFolder("root")
+    for name in ["a.png", "Any.TTF"] as [Word] { try folder.copy(folder[name], to: "root/\(name)") }
+    try folder.write(
+      Array(
+        #"{"photos": ["a.png"], "output": "r.png", "title": "Title", "caption": "name", "font": "Any.TTF"}"#
+          .utf8), to: "m.ndjson")
+    folder["Any.TTF"].removeTree()
+    let batch = try run(
+      "batch", "--manifest", "m.ndjson", "--root", "root", "-s", "300", "--quiet",
+      fonts: "sans.conf")
+    #expect(batch.isQuietSuccess, "\(batch)")
+    #expect(try await PhotoFile(folder["root/r.png"]).decode() == installed)
+  }
+
+  @Test func `a mark has the bytes of a font's file, and not its name`() throws {
+    try folder.copy("\(Self.fonts)/DejaVuSerif.ttf", to: "one.ttf")
+    try folder.copy("\(Self.fonts)/DejaVuSerif.ttf", to: "two.ttf")
+    try folder["a.png"].setTime(seconds: 86_400)
+    func isMade(_ font: Word) throws -> Bool {
+      let outcome = try run(
+        "batch", "-l", "1x1", "-s", "200", "--update", "--json", "--title", "T", "--font", font,
+        "-o", "out", "a.png")
+      return try members(outcome)["kept"] == nil
+    }
+    #expect(try isMade("one.ttf"))
+    #expect(try !isMade("two.ttf"))
+    folder["two.ttf"].removeTree()
+    try folder.copy("\(Self.fonts)/DejaVuSans.ttf", to: "two.ttf")
+    #expect(try isMade("two.ttf"))
+  }
+
+  /// Half a font, bytes that begin as one does, a photo, and what is no file.
+  @Test func `a file that is no font is an error, and nothing is written`() throws {
+    let font = try Pathname("\(Self.fonts)/DejaVuSans.ttf").contents()
+    try folder.write(Array(font.prefix(font.count / 2)), to: "half.ttf")
+    var random = SplitMix64(seed: 7)
+    try folder.write(Array(font.prefix(300)) + random.bytes(5000), to: "random.ttf")
+    try folder.copy("a.png", to: "photo.otf")
+    try folder.makeFolder("folder.ttf")
+    try folder.makeFIFO("fifo.ttf")
+    let noFont = "its file has no font that can be read"
+    for (name, reason) in [
+      ("half.ttf", noFont), ("random.ttf", noFont), ("photo.otf", noFont), ("./a.png", noFont),
+      ("folder.ttf", "is a directory"), ("fifo.ttf", "file too large"),
+      ("none.ttf", "no such file or directory"),
+    ] as [(Word, String)] {
+      let outcome = try run("compose", "--title", "T", "--font", name, "a.png", "-o", "g.png")
+      #expect(outcome.end == .exit(66))
+      #expect(outcome.errors == "instagrid: the font '\(name)' cannot be used: \(reason)\n")
+    }
+    #expect(!folder.names.contains("g.png"))
+  }
+
   @Test func `a font that is not installed is replaced, with a note`() throws {
     let outcome = try run(
       "compose", "-s", "300", "--caption", "name", "--font", "Nowhere Bold", "a.png", "-o", "g.png")

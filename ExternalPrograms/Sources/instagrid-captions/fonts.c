@@ -9,6 +9,11 @@
 #include <strings.h>
 #include <sys/stat.h>
 
+#include "photo_captions.h"
+
+/* The file of a font that the program has opened. */
+static const char font_file[] = "/proc/self/fd/0";
+
 /* libthai opens it when it first needs it. */
 static const char thai_dictionary[] = "/usr/share/libthai/thbrk.tri";
 
@@ -24,7 +29,7 @@ int fonts_load(void) {
 
 const char **fonts_paths(void) {
   FcFontSet *fonts = FcConfigGetFonts(NULL, FcSetSystem);
-  const char **paths = calloc((size_t)fonts->nfont + 2, sizeof *paths);
+  const char **paths = calloc((size_t)fonts->nfont + 3, sizeof *paths);
   size_t count = 0;
   for (int i = 0; paths != NULL && i < fonts->nfont; i++) {
     FcChar8 *path;
@@ -33,8 +38,28 @@ const char **fonts_paths(void) {
     if (count > 0 && strcmp(paths[count - 1], (const char *)path) == 0) continue;
     paths[count++] = (const char *)path;
   }
-  if (paths != NULL) paths[count] = thai_dictionary;
+  if (paths == NULL) return NULL;
+  paths[count++] = thai_dictionary;
+  if (fonts_is_file_given()) paths[count] = font_file;
   return paths;
+}
+
+int fonts_is_file_given(void) {
+  struct stat status;
+  return fstat(0, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+int fonts_add_file(void) {
+  FcFontSet *fonts = NULL;
+  if (FcConfigAppFontAddFile(NULL, (const FcChar8 *)font_file))
+    fonts = FcConfigGetFonts(NULL, FcSetApplication);
+  for (int i = 0; fonts != NULL && i < fonts->nfont; i++) {
+    /* No installed font has this name. */
+    FcPatternDel(fonts->fonts[i], FC_FAMILY);
+    FcPatternDel(fonts->fonts[i], FC_FAMILYLANG);
+    FcPatternAddString(fonts->fonts[i], FC_FAMILY, (const FcChar8 *)PHOTO_CAPTIONS_FILE_FAMILY);
+  }
+  return fonts != NULL && fonts->nfont > 0;
 }
 
 /* FNV-1a, 64 bits. Source: the IETF's draft-eastlake-fnv. */

@@ -65,7 +65,7 @@ static void prepare(photo_captions_start start, int has_landlock) {
      the program runs. */
   alarm(start.seconds);
   setlocale(LC_CTYPE, ""); /* some letters look different in Chinese and in Japanese */
-  if (!fonts_load()) fail_start(PHOTO_CAPTIONS_NO_FONTS, "");
+  if (!fonts_load() && !fonts_is_file_given()) fail_start(PHOTO_CAPTIONS_NO_FONTS, "");
   const char **paths = fonts_paths();
   if (paths == NULL) _exit(1);
   if (!captions_sandbox_read_only(paths) && start.requires_landlock)
@@ -74,6 +74,7 @@ static void prepare(photo_captions_start start, int has_landlock) {
   alarm(0); /* the sandbox denies it */
   int error = captions_sandbox_enter();
   if (error != 0) fail_start(PHOTO_CAPTIONS_NO_SECCOMP, strerror(error));
+  if (fonts_is_file_given() && !fonts_add_file()) fail_start(PHOTO_CAPTIONS_BAD_FONT, "");
   draw_first_letter();
 }
 

@@ -2,7 +2,8 @@
    serves a whole run.
 
    The program starts the process without arguments, with an empty environment and three
-   descriptors: 0 and 2 are /dev/null; 1 is one end of a socket pair (AF_UNIX, SOCK_STREAM).
+   descriptors: 0 is a regular file with a font, or /dev/null; 1 is one end of a socket pair (AF_UNIX,
+   SOCK_STREAM); and 2 is /dev/null.
 
      program  process
      START
@@ -37,6 +38,9 @@ enum {
   PHOTO_CAPTIONS_MAX_MISSING = 16    /* letters of a label that are reported as missing */
 };
 
+/* The description of the font in descriptor 0. */
+#define PHOTO_CAPTIONS_FILE_FAMILY "Instagrid-Font-File"
+
 typedef enum {
   /* From the program. */
   PHOTO_CAPTIONS_START = 32, /* photo_captions_start, then environment variables, each with the
@@ -62,6 +66,7 @@ typedef enum {
   PHOTO_CAPTIONS_NO_FONTS = 1, /* no font is installed */
   PHOTO_CAPTIONS_NO_LANDLOCK,  /* the kernel has no Landlock */
   PHOTO_CAPTIONS_NO_SECCOMP,   /* the kernel has no seccomp; the text says why */
+  PHOTO_CAPTIONS_BAD_FONT,     /* descriptor 0 is no font */
   PHOTO_CAPTIONS_INTERNAL      /* an error of the process or of its caller; the text says which */
 } photo_captions_reason;
 

@@ -154,7 +154,7 @@ extension TextSettings {
     [
       // That of photos that are added in the page.
       "caption": .string("\(captions.valueForAll(default: .none))"), "title": .optional(title),
-      "font": .optional(font),
+      "font": .optional(font.map { "\($0)" }),
       "fontSize": .optional(captionFontSize.map { "\($0.length(at: resolution))" }),
       "titleSize": .optional(titleFontSize.map { "\($0.length(at: resolution))" }),
       "color": .optional(color.map { "\($0)" }), "dateFormat": .optional(dateFormat),

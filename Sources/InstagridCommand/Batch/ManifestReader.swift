@@ -155,6 +155,9 @@ struct ManifestReader: BatchItemSource {
       else { throw unknownKey(Argument(member.name)) }
       try member.value.apply(option, to: &settings)
     }
+    if members.value(of: "font") != nil {
+      settings.text.font = settings.text.font?.resolved(against: root)
+    }
     if let output {
       let format = try settings.encoding.format(of: output, on: settings.style.background)
       settings.encoding.inherit(shared.encoding, for: format, isPrint: settings.isPrint)

@@ -145,7 +145,7 @@ extension TextError {
     case .noFonts: "; install one, such as Debian's fonts-noto-core"
     case .noLandlock: "; --no-landlock draws them all the same"
     case .tooHigh: "; a smaller --font-size or --title-size, or a larger --size, may help"
-    case .notReady, .noSeccomp, .failed, .textFailed, .unshapeable: ""
+    case .notReady, .fontFile, .noSeccomp, .failed, .textFailed, .unshapeable: ""
     }
   }
 }

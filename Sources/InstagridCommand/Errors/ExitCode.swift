@@ -82,7 +82,7 @@ extension OutputError.Reason {
 extension TextError {
   var exitCode: ExitCode {
     switch reason {
-    case .noFonts: .noPhoto
+    case .noFonts, .fontFile: .noPhoto
     case .notReady: .readOrWriteFailed
     case .programMissing, .noLandlock, .noSeccomp, .textFailed, .tooHigh, .unshapeable: .badPhoto
     case .failed: .internalError

@@ -80,11 +80,11 @@ extension [RequestedPhoto] {
 
 extension GridRequest {
   func font() throws(TextError) -> TextFont {
-    try run.painter.font(settings.text.font ?? TextSettings.defaultFont)
+    try (settings.text.font ?? TextSettings.defaultFont).find(with: run.painter)
   }
 
   func titleFont() throws(TextError) -> TextFont {
-    try run.painter.font(settings.text.font ?? TextSettings.defaultTitleFont)
+    try (settings.text.font ?? TextSettings.defaultTitleFont).find(with: run.painter)
   }
 
   /// Returns the title; `dates` reads those of the photos.

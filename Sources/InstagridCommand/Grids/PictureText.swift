@@ -176,7 +176,7 @@ struct PictureText: Sendable {
     if font.isSubstitute {
       lines.append(
         "--font: warning: no font '\(Argument(font.description))' is installed; '\(Argument(font.family))' is"
-          + " used instead")
+          + " used instead; `fc-list : family` lists fonts, and a file is named as in --font ./Font.ttf")
     }
     if !missingLetters.isEmpty {
       var letters = missingLetters.prefix(8).map { letter in

@@ -220,8 +220,11 @@ extension Topic {
     `--caption` *N=TEXT* is the caption of photo *N*, and may be repeated; `none` is no caption. So
     `--caption 2=Rome` is one for the second photo, and `--caption name --caption 2=none` one for all others.
     In a title, `{first}` and `{last}` are the dates of the earliest and the latest photo;
-    `instagrid help batch` has two more. A line break in either begins a new line. `--font`, `--font-size`, `--title-size`, `--text-color` and `--date-format` change the
-    look of the text, and `fc-list` lists the fonts that are installed.
+    `instagrid help batch` has two more. A line break in either begins a new line.
+
+    `--font`, `--font-size`, `--title-size`, `--text-color` and `--date-format` change the look of the text.
+    `fc-list : family` lists the fonts that are installed; any other is named by its file, as in
+    `--font ./Lato.ttf`.
 
     A caption takes rows from its photo: at most two lines, and at most half of the lowest cell. A name that
     is longer loses its middle, another caption and a title their ends; a warning says so, and another one

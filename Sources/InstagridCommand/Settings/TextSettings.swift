@@ -8,9 +8,9 @@ struct TextSettings: Sendable {
   /// The title as it was typed, with the placeholders of ``TitleField``.
   var titlePattern: String?
   /// `nil` for ``defaultFont``, and ``defaultTitleFont`` of the title.
-  var font: String?
-  static let defaultFont = "Sans"
-  static let defaultTitleFont = "Sans Semi-Bold"
+  var font: FontValue?
+  static let defaultFont = FontValue.installed("Sans")
+  static let defaultTitleFont = FontValue.installed("Sans Semi-Bold")
   /// `nil` for the size that suits the number of cells.
   var captionFontSize: LengthValue?
   /// `nil` for black or white.
@@ -62,8 +62,13 @@ extension TextSettings {
       set: { $0.text.titlePattern = $1 }),
     .word(
       "font", nil, "FONT", in: .grids, under: .look,
-      "font of captions and title, such as `Noto Serif Bold` (default: `\(defaultFont)`; title semi-bold)",
-      set: { $0.text.font = $1.text }),
+      """
+      font of captions and title, such as `Noto Serif Bold`, or the file of one, such as `Lato.ttf` (default:
+      `\("\(defaultFont)")`; title semi-bold)
+      """,
+      set: { (settings, argument) throws(UsageError) in
+        settings.text.font = try FontValue(argument)
+      }),
     .value(
       "font-size", nil, "LEN", in: .grids, under: .look,
       """

@@ -7,6 +7,8 @@ public struct TextError: Error, CustomStringConvertible, Sendable {
     /// The program was not started, or failed before it got any text.
     case notReady(String)
     case noFonts
+    /// The file of a font cannot be read, or the process cannot use it.
+    case fontFile(String)
     /// The kernel has no Landlock, which keeps the program from reading other files than fonts.
     case noLandlock
     case noSeccomp(String)
@@ -35,6 +37,8 @@ public struct TextError: Error, CustomStringConvertible, Sendable {
     public static let programMissing = Code("programMissing")
     /// No font is installed.
     public static let noFonts = Code("noFonts")
+    /// The file that a font was asked for in cannot be read, or is no font.
+    public static let fontFile = Code("fontFile")
     /// The kernel lacks what confines the program.
     public static let noSandbox = Code("noSandbox")
     /// The program failed.
@@ -48,6 +52,7 @@ public struct TextError: Error, CustomStringConvertible, Sendable {
     switch reason {
     case .programMissing, .notReady: .programMissing
     case .noFonts: .noFonts
+    case .fontFile: .fontFile
     case .noLandlock, .noSeccomp: .noSandbox
     case .failed: .failed
     case .textFailed, .tooHigh, .unshapeable: .text
@@ -58,7 +63,8 @@ public struct TextError: Error, CustomStringConvertible, Sendable {
   var isProcessFailure: Bool {
     switch reason {
     case .notReady, .failed, .textFailed: true
-    case .programMissing, .noFonts, .noLandlock, .noSeccomp, .tooHigh, .unshapeable: false
+    case .programMissing, .noFonts, .fontFile, .noLandlock, .noSeccomp, .tooHigh, .unshapeable:
+      false
     }
   }
 
@@ -75,7 +81,7 @@ public struct TextError: Error, CustomStringConvertible, Sendable {
     case .noSeccomp(let why):
       "captions and titles are not drawn, because the kernel does not support system call filters"
         + " (seccomp): \(why)"
-    case .failed(let how), .textFailed(let how), .unshapeable(let how): how
+    case .failed(let how), .textFailed(let how), .unshapeable(let how), .fontFile(let how): how
     case .tooHigh: "there is not enough height for its text"
     }
   }

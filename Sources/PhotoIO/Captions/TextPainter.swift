@@ -24,6 +24,7 @@ public final class TextPainter: Sendable {
   private struct State {
     var process: TextProcess?
     var fonts: [String: TextFont] = [:]
+    var fontsOfFiles: [Pathname: TextFont] = [:]
   }
 
   /// Creates a painter that uses the installed program.
@@ -55,16 +56,46 @@ public final class TextPainter: Sendable {
   public func font(_ description: String) throws(TextError) -> TextFont {
     try state.withLock { state throws(TextError) in
       if let font = state.fonts[description] { return font }
-      let font: TextFont
-      do throws(TextError) {
-        font = try ask(&state) { process throws(TextError) in try process.font(description) }
-      } catch {
-        guard case .textFailed(let how) = error.reason else { throw error }
-        let name = String(escaping: description.utf8)
-        throw TextError(.textFailed("the font '\(name)' cannot be used: \(how)"))
+      let font = try naming(description.utf8) { () throws(TextError) in
+        try ask(&state) { process throws(TextError) in try process.font(description) }
       }
       state.fonts[description] = font
       return font
+    }
+  }
+
+  /// Returns the first font of a file, such as `Lato.ttf`, which need not be installed. Letters that it lacks are
+  /// drawn with installed fonts.
+  ///
+  /// The file is opened once. Only the process reads it, in its sandbox, since it may be malicious.
+  ///
+  /// - Parameter path: a regular file of at most 64 MiB.
+  /// - Throws: ``TextError``, with ``TextError/Code/fontFile`` if it cannot be read or has no font.
+  public func font(at path: Pathname) throws(TextError) -> TextFont {
+    try state.withLock { state throws(TextError) in
+      if let font = state.fontsOfFiles[path] { return font }
+      let font = try naming(path.bytes) { () throws(TextError) in
+        let file = try FontFile(path)
+        return try ask(&state, with: file) { process throws(TextError) in try process.fontOfFile }
+      }
+      state.fontsOfFiles[path] = font
+      return font
+    }
+  }
+
+  /// Finds a font; an error that is about it has its name.
+  private func naming(
+    _ name: some Collection<UInt8>, _ find: () throws(TextError) -> TextFont
+  ) throws(TextError) -> TextFont {
+    do throws(TextError) { return try find() } catch {
+      func text(_ how: String) -> String {
+        "the font '\(String(escaping: name))' cannot be used: \(how)"
+      }
+      switch error.reason {
+      case .textFailed(let how): throw TextError(.textFailed(text(how)))
+      case .fontFile(let how): throw TextError(.fontFile(text(how)))
+      default: throw error
+      }
     }
   }
 
@@ -73,23 +104,28 @@ public final class TextPainter: Sendable {
   /// - Throws: ``TextError``; with ``TextError/Code/text``, other texts may be drawn all the same.
   public func draw(_ text: CaptionText, _ request: TextRequest) throws(TextError) -> DrawnText {
     try state.withLock { state throws(TextError) in
-      try ask(&state) { process throws(TextError) in try process.label(text, request) }
+      try ask(&state, with: request.font.file) { process throws(TextError) in
+        try process.label(text, request)
+      }
     }
   }
 
-  /// Asks the process for something and, if it fails, once more a fresh one, whose answer counts.
+  /// Asks the process for something and, if it fails, once more a fresh one, whose answer counts. A process that has
+  /// another font's file is replaced.
   private func ask<Answer>(
-    _ state: inout State, _ question: (TextProcess) throws(TextError) -> Answer
+    _ state: inout State, with fontFile: FontFile? = nil,
+    _ question: (TextProcess) throws(TextError) -> Answer
   ) throws(TextError) -> Answer {
     func attempt(_ state: inout State) throws(TextError) -> Answer {
       guard let program = program() else { throw TextError(.programMissing) }
       // It is not known how much memory a process has left that has failed, or that is full.
       let process: TextProcess
-      if let running = state.process.take() {
+      if let running = state.process.take(), running.fontFile == fontFile {
         process = running
       } else {
         process = try TextProcess(
-          program, requiresLandlock: requiresLandlock, timeout: timeout, startTimeout: startTimeout)
+          program, fontFile, requiresLandlock: requiresLandlock, timeout: timeout,
+          startTimeout: startTimeout)
       }
       let answer: Answer
       do throws(TextError) { answer = try question(process) } catch {
@@ -103,17 +139,19 @@ public final class TextPainter: Sendable {
   }
 }
 
-/// A font that is installed on this machine.
+/// A font that is installed on this machine, or in a file.
 public struct TextFont: Hashable, Sendable {
-  /// The description that it was found by, such as `Noto Sans Bold`.
+  /// The description that it was found by, such as `Noto Sans Bold`; the same for all files.
   public let description: String
-  /// A hash of everything installed that may change what is drawn with this font: the versions of
-  /// the libraries, the font, and the fonts that take its place for letters that it lacks.
+  /// A hash of everything that may change what is drawn with this font: the versions of the libraries, the font, with
+  /// the bytes of its file if it was found by that, and the fonts that take its place for letters that it lacks.
   public let identity: UInt64
   /// The name of its family.
   public let family: String
   /// Whether it is of another family than the description names, which is not installed.
   public let isSubstitute: Bool
+  /// Its file, if it was found by that.
+  let file: FontFile?
 }
 
 /// How a text is drawn.

@@ -9,6 +9,8 @@ import LibC
 /// are checked before anything is allocated or used. See `photo_captions.h`.
 struct TextProcess {
   private let process: ExternalProcess
+  /// The font that it has besides the installed ones.
+  let fontFile: FontFile?
   /// The number of seconds to wait for an answer; its own limit of CPU time is shorter.
   private let timeout: Int
   /// The size of its address space before the first text.
@@ -22,9 +24,13 @@ struct TextProcess {
   ///
   /// - Parameter startTimeout: the number of seconds after which it ends itself if it is not ready.
   init(
-    _ program: Pathname, requiresLandlock: Bool, timeout: Int, startTimeout: Int
+    _ program: Pathname, _ fontFile: FontFile?, requiresLandlock: Bool, timeout: Int,
+    startTimeout: Int
   ) throws(TextError) {
-    process = try converting(try ExternalProcess(program)) { (error: SystemError) in
+    self.fontFile = fontFile
+    process = try converting(
+      try ExternalProcess(program, reading: fontFile?.file.descriptor)
+    ) { (error: SystemError) in
       TextError(.notReady("\(error)"))
     }
     self.timeout = timeout
@@ -36,7 +42,9 @@ struct TextProcess {
       PHOTO_CAPTIONS_START, start.bytes + Self.environment,
       atMost: fixed + Int(PHOTO_CAPTIONS_MAX_TEXT)
     ) { how, end in
-      .notReady(end == .ownDoing ? how : "\(how) (it reads the configuration of fonts then)")
+      if fontFile != nil && [.ownDoing, .outOfTime].contains(end) { return .fontFile(how) }
+      return .notReady(
+        end == .ownDoing ? how : "\(how) (it reads the configuration of fonts then)")
     }
     startSize = process.addressSpace
     if kind == PHOTO_CAPTIONS_READY && payload.isEmpty { return }
@@ -66,6 +74,11 @@ struct TextProcess {
     return variables
   }
 
+  /// The font of ``fontFile``.
+  var fontOfFile: TextFont {
+    get throws(TextError) { try font(PHOTO_CAPTIONS_FILE_FAMILY) }
+  }
+
   /// Finds the font that a description leads to.
   func font(_ description: String) throws(TextError) -> TextFont {
     let fixed = MemoryLayout<photo_captions_font>.size
@@ -77,8 +90,10 @@ struct TextProcess {
     }
     let found = photo_captions_font(bytes: payload)
     return TextFont(
-      description: description, identity: found.identity,
-      family: String(escaping: payload.dropFirst(fixed)), isSubstitute: found.is_substitute != 0)
+      description: description,
+      identity: fontFile?.identity(of: found.identity) ?? found.identity,
+      family: String(escaping: payload.dropFirst(fixed)), isSubstitute: found.is_substitute != 0,
+      file: fontFile)
   }
 
   func label(_ text: CaptionText, _ request: TextRequest) throws(TextError) -> DrawnText {
@@ -146,6 +161,7 @@ extension photo_captions_failure {
   fileprivate func reason(_ text: String) -> TextError.Reason {
     switch photo_captions_reason(reason) {
     case PHOTO_CAPTIONS_NO_FONTS: .noFonts
+    case PHOTO_CAPTIONS_BAD_FONT: .fontFile("its file has no font that can be read")
     case PHOTO_CAPTIONS_NO_LANDLOCK: .noLandlock
     case PHOTO_CAPTIONS_NO_SECCOMP: .noSeccomp(text)
     default: .failed(text)

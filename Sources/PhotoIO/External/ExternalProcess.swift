@@ -19,13 +19,16 @@ final class ExternalProcess {
     case unknown
   }
 
-  /// Starts the program, which inherits only its end of the socket; see `photo_process.h`.
-  init(_ program: Pathname, socket kind: __socket_type = SOCK_STREAM) throws(SystemError) {
+  /// Starts the program, which inherits only the file that it reads, if there is one, and its end of the socket; see
+  /// `photo_process.h`.
+  init(
+    _ program: Pathname, reading file: CInt? = nil, socket kind: __socket_type = SOCK_STREAM
+  ) throws(SystemError) {
     let ends = try Self.makeSocketPair(kind)
     defer { close(ends.process) }
     var process: pid_t = 0
     let failure = unsafe program.withCString {
-      unsafe photo_process_start($0, ends.process, &process)
+      unsafe photo_process_start($0, file ?? -1, ends.process, &process)
     }
     guard failure == 0 else {
       close(ends.program)

@@ -134,7 +134,8 @@ import Testing
     ]
     let settings = try Parser(.compose)
       .parse(words[...], into: Settings()).settings
-    #expect(settings.text.titlePattern == "Holiday" && settings.text.font == "Serif Bold")
+    #expect(
+      settings.text.titlePattern == "Holiday" && settings.text.font == .installed("Serif Bold"))
     #expect(settings.text.captionFontSize == .percent(3) && settings.text.dateFormat == "%d.%m.")
     #expect(settings.text.color == Color("#f00"))
     let request = try GridRequest(
