@@ -74,7 +74,9 @@ struct FolderPhotos {
       waiting.append(path)
       if let folder = entry.identity { subfolders.insert(folder) }
     case .folder: ignored.add(.folder)
-    case .linkToFolder, .brokenLink, .special: ignored.add(.other)
+    case .linkToFolder: ignored.add(.linkToFolder)
+    case .brokenLink: ignored.add(.brokenLink)
+    case .special: ignored.add(.special)
     }
   }
 
@@ -94,7 +96,7 @@ struct FolderPhotos {
     } else if file.isMovie || file == .other(.unknown) && path.hasExtensionOfMovie {
       movies.append(path)
     } else if file != .other(.text) || !path.hasExtensionOfSidecar {
-      ignored.add(IgnoredEntries.Kind(file))
+      ignored.add(file, named: path)
     }
   }
 }

@@ -107,8 +107,21 @@ import Testing
     #expect(names(found) == ["a/photo.mov"])
     #expect(
       note(found)
-        == "ignored 1 folder (--recursive includes it), 2 movies, 1 GIF file, 4 text files, 4 other files"
-    )
+        == "ignored 1 folder (--recursive includes it), 2 movies, 1 GIF file, 4 text files, 1 empty file,"
+        + " 1 link to a folder, 1 broken link, 1 FIFO or device")
+  }
+
+  @Test func `other files are counted by their extensions, the most frequent ones first`() throws {
+    try photo("a/photo.jpg")
+    func ignored(_ names: String...) throws -> String? {
+      for name in names { try folder["a"].appending(name.utf8).write([1, 2, 3]) }
+      return note(try list(["a"]))
+    }
+    #expect(try ignored("x.ini") == "ignored 1 other file (.ini)")
+    #expect(try ignored("y.INI", "z.db") == "ignored 3 other files (2 .ini, 1 .db)")
+    #expect(
+      try ignored("1", "2.\u{1B}[m", "3", "4.c", "5.d")
+        == "ignored 8 other files (3 without a usual extension, 2 .ini, 1 .c, 2 more)")
   }
 
   @Test func `a file with the extension of a photo is one, whatever it contains`() throws {
@@ -185,7 +198,7 @@ import Testing
     selection.isRecursive = true
     let found = try list(["a"], selection)
     #expect(names(found) == photos)
-    #expect(note(found) == "ignored 1 other file")
+    #expect(note(found) == "ignored 1 link to a folder")
     try folder.makeSymbolicLink("link", to: "a")
     #expect(try list(["link"]).photos.count == 2)
   }
