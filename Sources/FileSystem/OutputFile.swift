@@ -138,7 +138,8 @@ public struct OutputFile: ~Copyable {
   /// Returns an output that is held in memory and never has a name; ``contents`` is what was written.
   ///
   /// - Parameter label: the output's name in messages.
-  package static func inMemory(label: String) throws(OutputError) -> OutputFile {
+  /// - Throws: ``OutputError`` if there is no further open file (memfd_create(2)).
+  public static func inMemory(label: String = "picture") throws(OutputError) -> OutputFile {
     let name = FileName.label(label)
     let file = try converting(try MemoryFile()) { OutputError(name, cannotCreate: $0) }
     return OutputFile(name, .memory(file), replacing: .allowed)
@@ -146,8 +147,8 @@ public struct OutputFile: ~Copyable {
 
   /// All bytes that were written.
   ///
-  /// - Precondition: the output is in memory.
-  package var contents: [UInt8] {
+  /// - Precondition: the output is ``inMemory(label:)``.
+  public var contents: [UInt8] {
     get throws(OutputError) {
       switch destination {
       case .memory(let file): try writing(try file.contents)

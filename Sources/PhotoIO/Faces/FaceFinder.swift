@@ -3,13 +3,13 @@ import FileSystem
 import GridKit
 import Synchronization
 
-/// Finds faces in the pixels of photos.
+/// Finds faces in the pixels of photos, for ``PhotoFile/faceBoxes(findingWith:)``.
 ///
 /// The program `instagrid-faces` searches in processes of its own, which may open no file; see
 /// Documentation/Limits.md. One is started by the first call, another one by a call while all others are busy, and
 /// they serve until this object is deinitialized. A call that a process fails is made once more, to a fresh one, so
 /// that no photo suffers from an earlier one.
-package final class FaceFinder: Sendable {
+public final class FaceFinder: Sendable {
   private let program: @Sendable () -> Pathname?
   private let requiresLandlock: Bool
   private let timeout: Int
@@ -20,6 +20,17 @@ package final class FaceFinder: Sendable {
   /// The largest number of processes.
   static let mostProcesses = 8
 
+  /// Creates a finder that uses the installed program.
+  ///
+  /// - Parameters:
+  ///   - requiresLandlock: whether nothing is searched if the kernel has no Landlock, so that a photo that took the
+  ///     process over could read files.
+  ///   - threads: the number of threads that may search at the same time, at least 1; each has a process, but there are
+  ///     at most 8.
+  public convenience init(requiresLandlock: Bool = true, threads: Int = 1) {
+    self.init(requiresLandlock: requiresLandlock, threads: threads) { ExternalProgram.faces.path }
+  }
+
   /// - Parameters:
   ///   - requiresLandlock: whether nothing is searched if the kernel has no Landlock.
   ///   - threads: the number of threads that may search at the same time, at least 1; each has a process, but
@@ -28,14 +39,14 @@ package final class FaceFinder: Sendable {
   ///   - program: returns the path of the program; `nil` if it is not installed.
   package init(
     requiresLandlock: Bool, threads: Int = 1, timeout: Int = 20,
-    program: @escaping @Sendable () -> Pathname? = { ExternalProgram.faces.path }
+    program: @escaping @Sendable () -> Pathname?
   ) {
     (self.requiresLandlock, self.timeout, self.program) = (requiresLandlock, timeout, program)
     places = (0..<min(threads, Self.mostProcesses)).map { _ in FaceProcessPlace() }
   }
 
-  /// Whether the program is installed.
-  package var isInstalled: Bool { program() != nil }
+  /// Whether the program is installed: in the folder of the running program, or in `../libexec/instagrid`.
+  public var isInstalled: Bool { program() != nil }
 
   /// A hash of the program and its network, with which marks say how faces were found; `nil` if the program is
   /// not installed or does not work.

@@ -12,6 +12,20 @@ package enum FaceFallback: Sendable {
 }
 
 extension PhotoFile {
+  /// Returns the boxes of the faces in the upright photo, in its pixels, for ``GridKit/CellPhoto/faces``: those that a
+  /// sidecar such as `photo.jpg.xmp` or the XMP data of the photo name; or, if they name none, those that a finder finds
+  /// in its pixels.
+  ///
+  ///     let photo = try PhotoFile("family.jpg")
+  ///     grid.place(CellPhoto(photo, keeping: try await photo.faceBoxes(findingWith: FaceFinder())))
+  ///
+  /// - Parameter finder: `nil` if only metadata tell where faces are. It needs the program `instagrid-faces` beside the
+  ///   running program or in `../libexec/instagrid`, and finds nothing without it, nor in a stream.
+  /// - Throws: ``PhotoError`` if the photo is damaged, or if the program fails twice.
+  public func faceBoxes(findingWith finder: FaceFinder? = nil) async throws(PhotoError) -> [Rect] {
+    if let finder { try await findFaces(with: finder, orCenters: .never) }
+    return try faces.boxes
+  }
   /// Whether ``findFaces(with:orCenters:)`` would look for faces.
   package var isSearchable: Bool { byteCount != nil && (try? faces.isSearchable) ?? false }
 

@@ -29,6 +29,20 @@ extension Compositor {
     try plan.checkPhotosUnchanged()
   }
 
+  /// Composes a grid, and returns its picture as the bytes of a file, which are those that
+  /// ``write(_:with:mark:to:)`` writes.
+  ///
+  ///     let bytes = try await Compositor().encode(plan, with: JPEGWriter(quality: 85))
+  ///
+  /// - Throws: as ``write(_:with:mark:to:)``.
+  public func encode(
+    _ plan: GridPlan, with writer: some RasterWriter, mark: OutputMark? = nil
+  ) async throws(CompositionError) -> [UInt8] {
+    let output = try converting(try OutputFile.inMemory()) { CompositionError.output($0) }
+    try await write(plan, with: writer, mark: mark, to: output)
+    return try converting(try output.contents) { CompositionError.output($0) }
+  }
+
   /// Composes a grid and writes it to a file, in the highest quality that a search finds. The
   /// whole picture is composed before it is encoded.
   ///

@@ -49,6 +49,15 @@ extension RasterWriter {
     try encoder.finish()
   }
 
+  /// Returns a picture as the bytes of a file, with a mark at their end unless `mark` is `nil`.
+  ///
+  /// - Throws: `OutputError` if memory runs out or the encoder fails.
+  public func encode(_ raster: Raster, mark: OutputMark? = nil) throws(OutputError) -> [UInt8] {
+    let output = try OutputFile.inMemory()
+    try write(raster, mark: mark, to: output)
+    return try output.contents
+  }
+
   /// Writes a picture to a file atomically, replacing any existing file, with a mark at its end unless
   /// `mark` is `nil`.
   ///
