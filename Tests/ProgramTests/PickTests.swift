@@ -161,6 +161,23 @@ import Testing
     #expect(try folder.read("h.png") == folder.read("i.png"))
   }
 
+  /// Of copies, the program shows the one with the shortest name, and the library the first.
+  @Test func `the library picks what the program picks, from files and from bytes`() async throws {
+    folder[Pathname(Self.damaged)].removeTree()
+    let outcome = try run("compose", "phone", "--pick", "9", "-o", "g.png", "-n", "--json")
+    let expected = try result(outcome).photos.map { Contents(try folder.read(Pathname($0))) }
+    let names = folder.names(in: "phone").sorted { $0 < $1 }
+    let files = try names.map { try folder.read("phone/\($0)") }
+    let opened = try names.map { try PhotoFile(folder["phone/\($0)"]) }
+    let pick = try await PhotoPick(from: opened, atMost: 9)
+    #expect(pick.photos.map { Contents(files[$0]) } == expected)
+    // The names of screenshots are unknown then, but not those of the photos of cameras.
+    let cameras = names.indices.filter { names[$0].hasPrefix("IMG") }
+    let bytes = try cameras.map { try PhotoFile(bytes: files[$0], name: "photo") }
+    let ofBytes = try await PhotoPick(from: bytes, atMost: 9)
+    #expect(ofBytes.photos.map { Contents(files[cameras[$0]]) } == expected)
+  }
+
   @Test func `all leaves out copies, near-copies and screenshots only`() throws {
     let outcome = try run("compose", "phone", "--pick", "all", "-o", "g.png", "-n", "--json")
     let (photos, reasons) = try result(outcome)

@@ -35,31 +35,8 @@ struct PickMeasurer: Sendable {
     let photo = try name.opened(limits: limits)
     var result = PickablePhoto(named: name, photo, per: period)
     if photo.isDecodedOutside { ThreadPool.shared.allowThreadThatWaits() }
-    if !photo.mayBeIncomplete, let thumbnail = photo.thumbnail,
-      var small = try? await SmallPicture(reducing: thumbnail)
-    {
-      // A thumbnail has the colors of its photo, but rarely its profile.
-      if thumbnail.colorSource == nil { small.encoding = try photo.encodingOfThumbnail() }
-      result.looks = small.looks(turned: photo.orientation)
-    } else {
-      try await decode(photo, &result)
-    }
+    try await result.addLooks(of: photo, findingFacesWith: finder)
     return result
-  }
-
-  /// Decodes a photo, and looks for a face if it seems to be blurred.
-  private func decode(_ photo: PhotoFile, _ result: inout PickablePhoto) async throws {
-    result.add(try await SmallPicture(reducing: photo), turned: photo.orientation)
-    if result.flaw == .blurred, result.rating < PickablePhoto.leastRatingOfBlurred {
-      if try await showsFace(photo) { result.flaw = nil }
-    }
-  }
-
-  /// Whether there is a face that fills an eighth of the shorter side: a sharp one before a blurred ground.
-  private func showsFace(_ photo: PhotoFile) async throws -> Bool {
-    try await photo.findFaces(with: finder, orCenters: .always)
-    let side = photo.size.shorterSide
-    return try photo.faces.boxes.contains { 100 * max($0.width, $0.height) >= 12 * side }
   }
 
   /// Decodes some of the photos. One that cannot be decoded stays as it is, and is not sharp.
@@ -68,7 +45,8 @@ struct PickMeasurer: Sendable {
   ) async throws {
     let decoded = await results(for: indices.map { (names[$0], photos[$0]) }) { measurer, photo in
       var (name, result) = photo
-      try await measurer.decode(try name.opened(limits: measurer.limits), &result)
+      try await result.decode(
+        try name.opened(limits: measurer.limits), findingFacesWith: measurer.finder)
       return result
     }
     for (index, result) in zip(indices, decoded) {
@@ -104,7 +82,8 @@ struct PickMeasurer: Sendable {
       .flatMap(\.self).filter { photos[$0].sharpness == nil }
     try await decode(indices, of: &photos, names)
     let similar = SimilarPhotos(among: photos)
-    await tellOriginals(in: similar, &photos, names)
+    await CopyOrigins { [limits] in try names[$0].opened(limits: limits) }
+      .tell(in: similar, &photos)
     return similar
   }
 
@@ -129,29 +108,12 @@ struct PickMeasurer: Sendable {
 extension PickablePhoto {
   /// What is known of a photo without decoding it; nothing of streams.
   init(named name: PhotoReference, _ photo: PhotoFile, per period: Period? = nil) {
-    self.init()
-    guard let path = name.file, photo.byteCount != nil else { return }
+    guard name.file != nil, photo.byteCount != nil else {
+      self.init()
+      return
+    }
     let metadata = photo.metadata
-    let taken = metadata.taken
-    (hasOwnTime, camera) = (taken.map { $0.source != .name } ?? false, metadata.camera)
-    time = taken?.value.time
-    self.period = period?.containing(taken)?.description
-    isScreenshot = ScreenshotSigns(of: photo, named: path.stem).suffice
-    rating = metadata.rating?.value ?? 0
-    (size, pixels, byteCount) = (photo.size, photo.size.area, photo.byteCount ?? 0)
-    quantization = photo.quantization ?? []
-    coarseness =
-      switch photo.encoding.format {
-      case .jpeg where !quantization.isEmpty: quantization.reduce(0, +)
-      case .png, .tiff, .raw, .heic: 0
-      // Photos are rarely taken in other formats, of which the compression is not known.
-      default: .max
-      }
-  }
-
-  /// Adds what the pixels of the photo show.
-  mutating func add(_ small: SmallPicture, turned orientation: Orientation) {
-    looks = small.looks(turned: orientation)
-    (sharpness, flaw) = small.judged()
+    self.init(of: photo, metadata)
+    self.period = period?.containing(metadata.taken)?.description
   }
 }
