@@ -2,9 +2,10 @@ import CommandKit
 import FileSystem
 import GridKit
 import LibC
-import PhotoIO
 import TestSupport
 import Testing
+
+@testable import PhotoIO
 
 /// Captions and titles, drawn by `instagrid-captions` with the fonts of DejaVu only.
 @Suite(.needsCaptions) struct CaptionsTests {
@@ -200,6 +201,32 @@ import Testing
     )
     #expect(try picture(["batch", "--manifest", "m.ndjson"] + words))
     #expect(try folder.read("typed.png") == folder.read("record.png"))
+  }
+
+  @Test(arguments: [
+    nil, "Two lines\nof a title", "A title that is so long that it gets smaller to fit",
+  ])
+  func `the library draws the text that the program draws`(_ title: String?) async throws {
+    let words: [Word] = title.map { ["--title", Word(stringLiteral: $0)] } ?? []
+    let outcome = try Program.run(
+      [
+        "compose", "-l", "2x1", "-s", "400x300", "-g", "10", "-b", "#eee", "--caption",
+        "1=One photo",
+      ]
+        + words + ["a.png", "b.png", "-o", "g.png"], in: folder)
+    #expect(outcome.end == .exit(0), "\(outcome)")
+    var grid = Grid<CellPhoto>(layout: Layout("2x1")!)
+    for name in ["a.png", "b.png"] as [Pathname] {
+      grid.place(CellPhoto(try PhotoFile(folder[name])))
+    }
+    let painter = TextPainter(requiresLandlock: true) { Program.captions }
+    let plan = try GridPlan(
+      grid, size: Size(width: 400, height: 300),
+      style: Style(gap: .pixels(10), background: Color("#eee")!), captions: ["One photo"],
+      title: title, drawnBy: painter)
+    let picture = try PhotoFile(
+      bytes: PNGWriter().encode(try await Compositor().compose(plan)), name: "made")
+    #expect(try await picture.decode() == PhotoFile(folder["g.png"]).decode())
   }
 
   @Test func `a photo from standard input has neither name nor date`() throws {

@@ -17,14 +17,9 @@ extension Settings {
     text.color ?? (textIsShaded ? .white : style.background.contrasting)
   }
 
-  /// The color of captions: that of the title or, if it is not typed and enough contrast is left, somewhat
-  /// paler: 70 % of black, or a light gray. WCAG 2.2 asks for a contrast of 4.5.
+  /// The color of captions: by default that of the title or, unless it is white over a photo, somewhat paler.
   var captionColor: Color {
-    let pale =
-      titleColor == .white
-      ? Color(red: 0xCD, green: 0xCD, blue: 0xD2) : Color(red: 0x4D, green: 0x4D, blue: 0x4D)
-    let isReadable = pale.contrast(with: style.background) >= 4.5
-    return text.color == nil && !textIsShaded && isReadable ? pale : titleColor
+    text.color ?? (textIsShaded ? titleColor : TextLook.captionColor(on: style.background))
   }
 }
 

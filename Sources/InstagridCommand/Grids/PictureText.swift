@@ -70,19 +70,15 @@ struct PictureText: Sendable {
     (labels, undrawn, missingLetters) = ([], [], [])
     (titleIsShortened, shortenedCaptions) = (false, 0)
     let titled = try title.flatMap { try drawTitle($0, in: plan) }
-    let lowest = plan.cells.reduce(Int.max) { min($0, $1.frame.height) }
     for (index, name, text) in captions {
       let cell = places[index]
-      let room = Size(width: plan.cells[cell].frame.width, height: max(1, lowest / 2))
-      var wanted = TextRequest(
-        font, fontSize: fontSize, room: room, lines: text.mostLines,
+      let wanted = TextRequest(
+        captionIn: cell, of: plan, text, font, fontSize: fontSize,
         color: request.settings.captionColor)
-      wanted.keepsEnd = text.isFileName
       let drawn = try drawn(text, wanted, at: .caption(photo: index), of: name)
       if let drawn {
         labels.append((cell, drawn.label))
-        let (above, below) = (Int(0.3 * fontSize), Int(0.1 * fontSize))
-        let band = LabelBand(for: [drawn.label], above: above, below: below)
+        let band = LabelBand(ofCaption: drawn.label, fontSize: fontSize)
         captionBands[cell] = LabelBand.union([captionBands[cell], band])
         shortenedCaptions += drawn.isShortened ? 1 : 0
       }
@@ -100,27 +96,22 @@ struct PictureText: Sendable {
   private mutating func drawTitle(
     _ title: CaptionText, in plan: GridPlan
   ) throws -> (label: Label, band: LabelBand)? {
-    let width = max(1, plan.size.width - plan.margin.left - plan.margin.right)
-    let room = Size(width: width, height: max(1, plan.size.height / 4))
     let font = try request.titleFont()
     let largest = request.settings.text.titleFontSize(
       for: plan.layout, in: request.size, at: request.settings.resolution)
-    for percent in stride(from: 100.0, through: 60, by: -10) {
-      let fontSize = max(1, largest * percent / 100)
-      var wanted = TextRequest(
-        font, fontSize: fontSize, room: room, lines: title.mostLines,
-        color: request.settings.titleColor)
-      wanted.keepsEnd = false
+    let sizes = TextLook.titleSizes(from: largest)
+    for fontSize in sizes {
+      let wanted = TextRequest(
+        titleOf: plan, title, font, fontSize: fontSize, color: request.settings.titleColor)
       let drawn = try drawn(title, wanted, at: .title)
-      if percent > 60 && drawn?.isShortened != false {
+      if fontSize != sizes.last && drawn?.isShortened != false {
         // The title may only be too high.
         undrawn = []
         continue
       }
       guard let drawn else { break }
       titleIsShortened = drawn.isShortened
-      let (above, below) = (Int(0.3 * fontSize), Int(0.6 * fontSize))
-      return LabelBand(for: [drawn.label], above: above, below: below).map { (drawn.label, $0) }
+      return LabelBand(ofTitle: drawn.label, fontSize: fontSize).map { (drawn.label, $0) }
     }
     return nil
   }
@@ -176,7 +167,8 @@ struct PictureText: Sendable {
     if font.isSubstitute {
       lines.append(
         "--font: warning: no font '\(Argument(font.description))' is installed; '\(Argument(font.family))' is"
-          + " used instead; `fc-list : family` lists fonts, and a file is named as in --font ./Font.ttf")
+          + " used instead; `fc-list : family` lists fonts, and a file is named as in --font ./Font.ttf"
+      )
     }
     if !missingLetters.isEmpty {
       var letters = missingLetters.prefix(8).map { letter in
@@ -194,9 +186,4 @@ struct PictureText: Sendable {
     }
     return lines
   }
-}
-
-extension CaptionText {
-  /// The largest number of lines that the text is drawn in: one more than it has.
-  fileprivate var mostLines: Int { min(lineCount + 1, 100) }
 }

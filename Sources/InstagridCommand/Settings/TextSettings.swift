@@ -148,25 +148,20 @@ extension TextSettings {
   }
 
   /// Returns the size of the letters of captions in pixels.
-  ///
-  /// By default it is 4.4 % of the picture's reference side or, for more than four cells, 8.8 % divided by the
-  /// square root of their number, so that about twenty letters fit a cell; but at least 11 pixels.
   func captionFontSize(
     for layout: Layout, in size: PictureSize, at resolution: PrintResolution
   ) -> Double {
-    let side = Double(size.referenceSide)
-    return captionFontSize?.pixels(of: size, at: resolution)
-      ?? max(11, 0.088 * side / max(2, Double(layout.cellCount).squareRoot()))
+    captionFontSize?.pixels(of: size, at: resolution)
+      ?? TextLook.usualCaptionSize(forCells: layout.cellCount, side: size.referenceSide)
   }
 
-  /// Returns the size of the letters of the title in pixels: 1.5 times that of captions if only that is given, and by
-  /// default 4.6 % of the picture's reference side, but at least 1.5 times that of the smallest captions.
+  /// Returns the size of the letters of the title in pixels: 1.5 times that of captions if only that is given.
   func titleFontSize(
     for layout: Layout, in size: PictureSize, at resolution: PrintResolution
   ) -> Double {
     titleFontSize?.pixels(of: size, at: resolution)
       ?? captionFontSize.map { 1.5 * $0.pixels(of: size, at: resolution) }
-      ?? max(16.5, 0.046 * Double(size.referenceSide))
+      ?? TextLook.usualTitleSize(side: size.referenceSide)
   }
 
   /// Returns the pattern of the caption of each photo; throws also if two texts are for all photos, each of
