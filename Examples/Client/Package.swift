@@ -21,6 +21,12 @@ let package = Package(
         .product(name: "PhotoIO", package: "instagrid"),
         .product(name: "FileSystem", package: "instagrid"),
       ]),
+    .executableTarget(
+      name: "MemoryGrid",
+      dependencies: [
+        .product(name: "GridKit", package: "instagrid"),
+        .product(name: "PhotoIO", package: "instagrid"),
+      ]),
     // Paths of the client itself, with names that System and FileSystem use as well.
     .target(name: "Paths"),
   ]
