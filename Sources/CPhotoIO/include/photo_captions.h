@@ -2,8 +2,8 @@
    serves a whole run.
 
    The program starts the process without arguments, with an empty environment and three
-   descriptors: 0 is a regular file with a font, or /dev/null; 1 is one end of a socket pair (AF_UNIX,
-   SOCK_STREAM); and 2 is /dev/null.
+   descriptors: 0 is a regular file with a font, or /dev/null; 1 is one end of a socket pair
+   (AF_UNIX, SOCK_STREAM); and 2 is /dev/null.
 
      program  process
      START
