@@ -41,7 +41,7 @@ enum BatchItems {
     var result = GridResult(outcome, output: item.output)
     result.item = GridResult.BatchItemInfo(
       line: item.line, id: item.id, photos: .array(item.photos.map(\.json)))
-    let line = "\(result.json)"
+    let line = "\(result.json(ofBatch: true))"
     requireJSONLine(line)
     do throws(JSONError) { _ = try JSON(reading: Array(line.utf8)) } catch {
       fatalError("a result must be JSON: \(error), \(line)")
