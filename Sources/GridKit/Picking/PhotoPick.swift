@@ -137,20 +137,16 @@ extension PhotoPick {
   private static func shares(
     of counts: [String?: Int], besides shares: [String?: Int], atMost count: Int
   ) -> [String?: Int] {
-    guard count < counts.values.reduce(0, +) else { return counts }
-    var (result, rest) = ([String?: Int](), counts)
-    for _ in 0..<count {
-      func merit(_ period: String?) -> (Int, Int, Int) {
-        let share = shares[period, default: 0] + result[period, default: 0]
-        return (period == nil ? 1 : 0, share, -rest[period]!)
-      }
-      let next = rest.keys.filter { rest[$0]! > 0 }.min {
-        merit($0) == merit($1) ? ($0 ?? "") < ($1 ?? "") : merit($0) < merit($1)
-      }!
-      result[next, default: 0] += 1
-      rest[next]! -= 1
+    let turns = counts.flatMap { period, count in
+      (0..<count).map { (period: period, share: shares[period, default: 0] + $0, left: count - $0) }
     }
-    return result
+    .sorted { one, other in
+      guard let name = one.period, let otherName = other.period else {
+        return one.period == other.period ? one.share < other.share : other.period == nil
+      }
+      return (one.share, -one.left, name) < (other.share, -other.left, otherName)
+    }
+    return Dictionary(turns.prefix(count).map { ($0.period, 1) }, uniquingKeysWith: +)
   }
 
   /// Divides groups, which are sorted by time, into parts. Returns the photos of each part, the best one first.

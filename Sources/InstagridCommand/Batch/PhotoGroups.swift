@@ -206,14 +206,15 @@ struct PhotoGroups: BatchItemSource {
   private mutating func takeGroup() -> (group: [PhotoCandidate], bad: [Diagnostic]) {
     var (group, bad) = ([PhotoCandidate](), [Diagnostic]())
     let count = nextSize
-    while group.count < count, !waiting.isEmpty {
-      let next = waiting.removeFirst()
+    for next in waiting {
+      guard group.count < count else { break }
       if let failure = next.failure {
         bad.append(failure)
       } else {
         group.append(next)
       }
     }
+    waiting.removeFirst(group.count + bad.count)
     return (group, bad)
   }
 

@@ -8,7 +8,8 @@ extension PhotoList {
   /// of files, and if no photo would be left.
   mutating func leaveOutUnshown(_ settings: Settings, _ measurer: PickMeasurer) async {
     let photos = photos
-    let found = photos.indices.filter { photos[$0].file.map(photosOfFolders.contains) ?? false }
+    func isFound(_ index: Int) -> Bool { photos[index].file.map(photosOfFolders.contains) ?? false }
+    let found = photos.indices.filter(isFound)
     guard !found.isEmpty, !settings.text.isIndex else { return }
     let originals = photos.originals(preferring: named)
     let read = await measurer.results(for: found.map { photos[$0] }) { measurer, name in
@@ -19,7 +20,7 @@ extension PhotoList {
     var hidden: [Int: PhotoPick.Reason] = [:]
     for (index, reason) in zip(found, read) {
       let original = originals[index] ?? index
-      guard let reason = (try? reason.get()) ?? nil, found.contains(original) else { continue }
+      guard let reason = (try? reason.get()) ?? nil, isFound(original) else { continue }
       if hidden[original] != .rejected { hidden[original] = reason }
     }
     for index in found {

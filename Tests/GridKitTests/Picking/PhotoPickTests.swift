@@ -66,6 +66,12 @@ import Testing
     #expect(picked.count { $0 == nil } == min(others, count - expected.reduce(0, +)))
   }
 
+  @Test func `many periods are shared as quickly as few`() {
+    var photos = photos(at: (0..<2_000).map(Double.init))
+    for index in photos.indices { photos[index].period = "\(index)" }
+    #expect(pick(photos, 1_000).count == 1_000)
+  }
+
   @Test func `what somebody asked for is part of the share of its period`() {
     var photos = photos(at: (0..<8).map(Double.init))
     for index in 0..<8 { photos[index].period = "\(index / 4)" }
