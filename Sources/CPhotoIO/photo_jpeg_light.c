@@ -23,18 +23,18 @@ typedef struct {
   void (*start_pass)(j_decompress_ptr info);
 } entropy_decoder;
 
-static int is_in_library(void (*function)(j_decompress_ptr)) {
+static int is_in_library(void *function) {
   Dl_info library, owner;
-  return dladdr((void *)jpeg_start_decompress, &library) != 0 &&
-         dladdr((void *)function, &owner) != 0 && library.dli_fbase == owner.dli_fbase;
+  return dladdr((void *)jpeg_start_decompress, &library) != 0 && dladdr(function, &owner) != 0 &&
+         library.dli_fbase == owner.dli_fbase;
 }
 
 /* Whether the beginnings of the structures are as they are declared here. */
 static int can_be_watched(j_decompress_ptr info) {
   const inverse_dct *inverse = (const inverse_dct *)info->idct;
   for (int i = 0; i < info->num_components; i++)
-    if (!is_in_library((void (*)(j_decompress_ptr))inverse->transform[i])) return 0;
-  return is_in_library(inverse->start_pass);
+    if (!is_in_library((void *)inverse->transform[i])) return 0;
+  return is_in_library((void *)inverse->start_pass);
 }
 
 /* libjpeg's decoder of a single scan drops the AC coefficients of components whose blocks become
@@ -42,7 +42,7 @@ static int can_be_watched(j_decompress_ptr info) {
 static int keep_all_coefficients(j_decompress_ptr info) {
   entropy_decoder *decoder = (entropy_decoder *)info->entropy;
   if (info->arith_code || jpeg_has_multiple_scans(info)) return 1;
-  if (!is_in_library(decoder->start_pass)) return 0;
+  if (!is_in_library((void *)decoder->start_pass)) return 0;
   int sides[MAX_COMPONENTS];
   for (int i = 0; i < info->num_components; i++) {
     jpeg_component_info *component = &info->comp_info[i];
