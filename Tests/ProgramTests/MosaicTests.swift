@@ -25,7 +25,8 @@ import Testing
   @Test(
     arguments: [
       [], ["-s", "story"], ["-s", "x900"], ["-s", "700x"], ["-l", "mosaic"], ["-g", "0"],
-      ["-g", "9,3", "-m", "2%"], ["--title", "All of them"], ["--caption", "{name}"],
+      ["-g", "9,3", "-m", "2%"], ["--title", "All of them"],
+      ["--caption", "{name}", "-l", "mosaic"],
       ["--fit", "contain"], ["-l", "mosaic", "--sort", "shape"],
     ] as [[Word]])
   func `a layout that is reported makes the same cells`(_ options: [Word]) throws {

@@ -200,7 +200,7 @@ extension Topic {
     """
     `--caption` is a text under each photo, `--title` one at the top:
 
-      instagrid compose --caption "{name}" --title "Greece" holiday -o sheet.jpg
+      instagrid compose --caption "{name}" --title Greece holiday -o sheet.jpg
 
     A caption may contain these, or be one of the words alone, as in `--caption date`:
 
