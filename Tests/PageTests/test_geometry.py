@@ -195,9 +195,11 @@ def focus_text(focus):
 
 def rows_of_text(report):
     """Returns the rows of a report that captions take of each cell, and the title of the picture."""
-    heights = [cell.get("captionFrame", {}).get("height", 0) for cell in report.get("cells", [])]
-    return {"captions": [{"above": height, "below": 0} for height in heights],
-            "above": report.get("titleFrame", {}).get("height", 0)}
+    def height(frame):
+        return frame["height"] if frame else 0
+
+    return {"captions": [{"above": height(cell["captionFrame"]), "below": 0} for cell in report["cells"] or []],
+            "above": height(report["titleFrame"])}
 
 
 # The least number of cells that are compared, each with its frame and its crop.

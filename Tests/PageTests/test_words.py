@@ -32,7 +32,7 @@ class WordsTests(HandsTestCase):
     def caption(self, number):
         """The middle of a caption of one line, which is at the bottom of its cell."""
         left, top, width, height = self.page.box(".cell", number - 1)
-        return left + width / 2, top + height - 9
+        return left + width / 2, top + height - 18
 
     def test_a_title_is_typed_above_the_photos(self):
         page = self.open(*FOUR)
