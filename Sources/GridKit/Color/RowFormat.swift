@@ -10,10 +10,9 @@ public struct RowFormat: Sendable {
 
   /// Creates a format.
   ///
-  /// - Parameter hasVariances: whether the samples of a row, filled up with bytes of 0 to a multiple of 8, are
-  ///   followed by four numbers of 16 bits for each pixel: for red, green and blue (or for gray, three times), 4
-  ///   times the variance of the stored samples of which it is the mean, in squared levels of 8 bits, whatever
-  ///   the depth; and 0. There must be no alpha.
+  /// With variances, the samples of a row, filled up with bytes of 0 to a multiple of 8, are followed by four numbers of
+  /// 16 bits for each pixel: for red, green and blue (or for gray, three times), 4 times the variance of the stored
+  /// samples of which it is the mean, in squared levels of 8 bits, whatever the depth; and 0. There must be no alpha.
   public init(
     _ channels: SampleFormat.Channels, _ encoding: ColorEncoding, hasVariances: Bool = false
   ) {
