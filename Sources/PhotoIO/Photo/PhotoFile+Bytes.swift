@@ -13,6 +13,7 @@ extension PhotoFile {
   /// - Parameters:
   ///   - bytes: all bytes of the photo's file.
   ///   - name: what messages call the photo. It is not interpreted, and may come from a stranger.
+  ///   - limits: what the photo may take.
   /// - Throws: ``PhotoError`` if the bytes are not a photo, if it exceeds the limits, or if there is no memory or no
   ///   further open file.
   public convenience init(

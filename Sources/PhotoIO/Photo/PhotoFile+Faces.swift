@@ -12,7 +12,7 @@ package enum FaceFallback: Sendable {
 }
 
 extension PhotoFile {
-  /// Returns the boxes of the faces in the upright photo, in its pixels, for ``GridKit/CellPhoto/faces``: those that a
+  /// Returns the boxes of the faces in the upright photo, in its pixels, for GridKit's `CellPhoto`: those that a
   /// sidecar such as `photo.jpg.xmp` or the XMP data of the photo name; or, if they name none, those that a finder finds
   /// in its pixels.
   ///
@@ -26,6 +26,7 @@ extension PhotoFile {
     if let finder { try await findFaces(with: finder, orCenters: .never) }
     return try faces.boxes
   }
+
   /// Whether ``findFaces(with:orCenters:)`` would look for faces.
   package var isSearchable: Bool { byteCount != nil && (try? faces.isSearchable) ?? false }
 
