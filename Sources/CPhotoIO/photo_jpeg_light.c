@@ -179,7 +179,7 @@ size_t photo_jpeg_light_measure(photo_jpeg_light *light, size_t y, size_t left, 
   if (light->side > 1) light->loops->weigh(light, window, count);
   for (size_t i = 0; i < count; i++) {
     const uint8_t *row = window[i + 1];
-    if (light->has_chroma && i % 2 == 0)
+    if (light->has_chroma && light->planes[1].hidden != NULL && i % 2 == 0)
       light->loops->correlate(light, row, i + 1 < count ? window[i + 2] : row);
     light->loops->measure_row(light, row, y + i, light->side > 1 ? light->factors[i] : NULL);
     size_t size = photo_jpeg_light_row_size(light, width), variances = 8 * width;
