@@ -116,11 +116,12 @@ photo_jpeg_light *photo_jpeg_light_begin(j_decompress_ptr info, int has_own_deco
   photo_jpeg_light *light = allocate(info, sizeof *light);
   light->loops = photo_jpeg_light_loops_of_processor();
   light->plane_count = info->num_components;
-  light->has_chroma = info->jpeg_color_space == JCS_YCbCr;
+  light->has_colors = info->jpeg_color_space == JCS_RGB;
   light->side = (size_t)PHOTO_JPEG_LEAST_BLOCK_SIDE(info);
   light->chunk = light->side > 2 ? light->side : 2;
   light->pixel = (size_t)info->output_components;
   for (int i = 0; i < light->plane_count; i++) watch(light, info, i);
+  light->mixes_chroma = info->jpeg_color_space == JCS_YCbCr && light->planes[1].hidden != NULL;
   for (size_t i = 0; i < light->chunk + 2; i++) {
     light->window[i] = allocate_row(info, light->pixel);
     light->luma[i] = allocate_row(info, 1);
@@ -179,7 +180,7 @@ size_t photo_jpeg_light_measure(photo_jpeg_light *light, size_t y, size_t left, 
   if (light->side > 1) light->loops->weigh(light, window, count);
   for (size_t i = 0; i < count; i++) {
     const uint8_t *row = window[i + 1];
-    if (light->has_chroma && light->planes[1].hidden != NULL && i % 2 == 0)
+    if (light->mixes_chroma && i % 2 == 0)
       light->loops->correlate(light, row, i + 1 < count ? window[i + 2] : row);
     light->loops->measure_row(light, row, y + i, light->side > 1 ? light->factors[i] : NULL);
     size_t size = photo_jpeg_light_row_size(light, width), variances = 8 * width;

@@ -62,11 +62,13 @@ struct photo_jpeg_light {
   const photo_jpeg_light_loops *loops;
   photo_jpeg_light_plane planes[PHOTO_JPEG_LIGHT_PLANES];
   int plane_count;
-  int has_chroma; /* the second and the third plane are Cb and Cr */
-  size_t side;    /* of a block of the component with the most samples, in pixels */
-  size_t chunk;   /* rows of pixels that are measured at once */
-  size_t pixel;   /* bytes of one: 1 for gray, or 4 */
-  size_t width;   /* of a decoded row, in pixels */
+  int mixes_chroma; /* the second and the third plane are Cb and Cr, of which variances are hidden
+                     */
+  int has_colors;   /* the planes are red, green and blue */
+  size_t side;      /* of a block of the component with the most samples, in pixels */
+  size_t chunk;     /* rows of pixels that are measured at once */
+  size_t pixel;     /* bytes of one: 1 for gray, or 4 */
+  size_t width;     /* of a decoded row, in pixels */
   /* The row above a chunk, its rows, and the one below it; and their luma. */
   JSAMPROW window[PHOTO_JPEG_LIGHT_CHUNK + 2];
   uint8_t *luma[PHOTO_JPEG_LIGHT_CHUNK + 2];

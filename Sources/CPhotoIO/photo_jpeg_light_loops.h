@@ -1,6 +1,6 @@
 /* The loops of photo_jpeg_light.c, for the processor that the including file is compiled for, whose
-   vectors have PHOTO_JPEG_LIGHT_SHORTS numbers of 16 bits. Floats
-   are computed in one order, so that results are the same on every processor. */
+   vectors have PHOTO_JPEG_LIGHT_SHORTS numbers of 16 bits. Floats are computed in one order, so
+   that results are the same on every processor. */
 #include "photo_jpeg_light.h"
 
 #include <string.h>
@@ -292,10 +292,9 @@ INLINE void measure(photo_jpeg_light *light, const uint8_t *row, size_t y, const
    variance of luma is hidden. */
 static void measure_row(photo_jpeg_light *light, const uint8_t *row, size_t y,
                         const float *factors) {
-  int has_chroma = light->has_chroma && light->planes[1].hidden != NULL;
-  if (has_chroma && factors != NULL) measure(light, row, y, factors, 3, 1);
-  else if (has_chroma) measure(light, row, y, NULL, 3, 1);
-  else if (light->plane_count == 3 && !light->has_chroma) measure(light, row, y, factors, 3, 0);
+  if (light->mixes_chroma && factors != NULL) measure(light, row, y, factors, 3, 1);
+  else if (light->mixes_chroma) measure(light, row, y, NULL, 3, 1);
+  else if (light->has_colors) measure(light, row, y, factors, 3, 0);
   else measure(light, row, y, factors, 1, 0);
 }
 

@@ -234,7 +234,8 @@ int photo_jpeg_begin(photo_jpeg *jpeg, photo_jpeg_part part, photo_error *error)
   jpeg->next_row = 0;
   jpeg->first_row = part.y;
   jpeg->last_row = part.y + part.height;
-  jpeg->rows = malloc(photo_bytes_saturating_product(jpeg->stride, BATCH));
+  size_t most = jpeg->light != NULL ? PHOTO_JPEG_LIGHT_CHUNK : BATCH;
+  jpeg->rows = malloc(photo_bytes_saturating_product(jpeg->stride, most));
   if (jpeg->rows == NULL) photo_jpeg_fail(jpeg, PHOTO_ERROR_MEMORY);
   size_t units = part.y / unit_height;
   if (is_cut && units > 1) {
