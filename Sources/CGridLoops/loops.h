@@ -24,18 +24,37 @@ INLINE Pair load(const grid_pixel *pixels) {
 
 INLINE void store(grid_pixel *pixels, Pair pair) { memcpy(pixels, &pair, sizeof pair); }
 
-static void convolve(const grid_pixel *row, const ptrdiff_t *first, ptrdiff_t origin,
-                     const grid_pixel *weights, ptrdiff_t count, grid_pixel *output,
-                     ptrdiff_t outputs) {
-  for (ptrdiff_t x = 0; x < outputs; x++) {
-    const grid_pixel *source = row + (first[x] - origin), *weight = weights + x * count;
-    /* Two sums, so that an addition does not have to wait for the previous one. */
-    Pair sums = 0;
-    for (ptrdiff_t k = 0; k + 2 <= count; k += 2) sums += load(source + k) * load(weight + k);
-    grid_pixel even = sums.lo, odd = sums.hi;
-    if (count % 2) even += source[count - 1] * weight[count - 1];
-    output[x] = even + odd;
+INLINE void convolve_rows(const grid_pixel *rows, ptrdiff_t width, int row_count,
+                          const ptrdiff_t *first, ptrdiff_t origin, const grid_pixel *weights,
+                          ptrdiff_t count, grid_pixel *const *outputs, ptrdiff_t columns) {
+  for (ptrdiff_t x = 0; x < columns; x++) {
+    const grid_pixel *source = rows + (first[x] - origin), *weight = weights + x * count;
+    /* Two sums for each row, so that an addition does not have to wait for the previous one. */
+    Pair sums[GRID_ROWS] = {0};
+    for (ptrdiff_t k = 0; k + 2 <= count; k += 2) {
+      Pair both = load(weight + k);
+      for (int i = 0; i < row_count; i++) sums[i] += load(source + i * width + k) * both;
+    }
+    for (int i = 0; i < row_count; i++) {
+      grid_pixel even = sums[i].lo, odd = sums[i].hi;
+      if (count % 2) even += source[i * width + count - 1] * weight[count - 1];
+      outputs[i][x] = even + odd;
+    }
   }
+}
+
+static void convolve(const grid_pixel *rows, ptrdiff_t width, ptrdiff_t row_count,
+                     const ptrdiff_t *first, ptrdiff_t origin, const grid_pixel *weights,
+                     ptrdiff_t count, grid_pixel *output, ptrdiff_t capacity, ptrdiff_t start,
+                     ptrdiff_t columns) {
+  grid_pixel *outputs[GRID_ROWS];
+  for (ptrdiff_t i = 0; i < row_count; i++) outputs[i] = output + (start + i) % capacity * columns;
+  if (row_count == GRID_ROWS) {
+    convolve_rows(rows, width, GRID_ROWS, first, origin, weights, count, outputs, columns);
+    return;
+  }
+  for (ptrdiff_t i = 0; i < row_count; i++)
+    convolve_rows(rows + i * width, width, 1, first, origin, weights, count, outputs + i, columns);
 }
 
 /* Columns whose sums stay in registers while all rows are added. */
@@ -64,38 +83,94 @@ static void sum_rows(const grid_pixel *rows, ptrdiff_t capacity, ptrdiff_t start
   }
 }
 
-INLINE void find_light(const void *row, const void *variances, ptrdiff_t count, grid_format format,
-                       const float *red, const float *green, const float *blue, grid_pixel *light) {
-  const uint8_t *bytes = row;
-  const uint16_t *shorts = row;
-  for (ptrdiff_t x = 0; x < count; x++) {
-    int samples[3];
-    for (int i = 0; i < 3; i++) {
-      ptrdiff_t index = x * format.samples + (format.samples == 1 ? 0 : i);
-      samples[i] = format.bytes == 1 ? bytes[index] : shorts[index];
-    }
+/* The light of pixel x, premultiplied, with what shrinking has hidden of it. */
+INLINE grid_pixel light_at(grid_row row, grid_format format, int variances, ptrdiff_t x) {
+  const uint8_t *bytes = row.samples;
+  const uint16_t *shorts = row.samples;
+  int samples[4];
+  for (int i = 0; i < format.samples; i++) {
+    ptrdiff_t index = x * format.samples + i;
+    samples[i] = format.bytes == 1 ? bytes[index] : shorts[index];
+  }
+  int colors = format.samples < 3 ? 1 : 3;
+  ptrdiff_t entries = format.bytes == 1 ? 256 : 65536;
+  if (variances != 0) {
+    Pair sum = load(row.table + 2 * samples[0]);
+    for (int i = 1; i < colors; i++) sum += load(row.table + 2 * (i * entries + samples[i]));
+    if (variances == 1) return sum.lo + sum.hi * (float)row.variances[x];
     Shorts variance;
-    memcpy(&variance, (const uint16_t *)variances + 4 * x, sizeof variance);
-    grid_pixel rates = {red[samples[0]], green[samples[1]], blue[samples[2]], 0};
-    light[x] = rates * __builtin_convertvector(variance, grid_pixel);
+    memcpy(&variance, row.variances + 4 * x, sizeof variance);
+    return sum.lo + sum.hi * __builtin_convertvector(variance, grid_pixel);
+  }
+  grid_pixel sum = row.table[samples[0]];
+  for (int i = 1; i < colors; i++) sum += row.table[i * entries + samples[i]];
+  if (!format.has_alpha) return sum;
+  return sum * ((float)samples[format.samples - 1] * (format.bytes == 1 ? 1 / 255.f : 1 / 65535.f));
+}
+
+/* The boxes from `first` to `end` lie inside the row. Those before and after them extend beyond it.
+ */
+INLINE void add_boxes(grid_row row, grid_format format, int variances, ptrdiff_t side,
+                      ptrdiff_t overhang, bool is_first, grid_pixel *restrict sums) {
+  ptrdiff_t last = (overhang + row.count + side - 1) / side;
+  ptrdiff_t first = (overhang + side - 1) / side, end = (overhang + row.count) / side;
+  if (first > last) first = last;
+  if (end < first) end = first;
+  for (ptrdiff_t box = first; box < end; box++) {
+    ptrdiff_t x = box * side - overhang;
+    grid_pixel sum = light_at(row, format, variances, x);
+    for (ptrdiff_t k = 1; k < side; k++) sum += light_at(row, format, variances, x + k);
+    sums[box] = is_first ? sum : sums[box] + sum;
+  }
+  for (ptrdiff_t box = 0; box < last; box++) {
+    if (box == first) box = end;
+    if (box == last) break;
+    grid_pixel sum = 0;
+    for (ptrdiff_t k = 0; k < side; k++) {
+      ptrdiff_t x = box * side - overhang + k;
+      x = x < 0 ? 0 : x < row.count ? x : row.count - 1;
+      sum += light_at(row, format, variances, x);
+    }
+    sums[box] = is_first ? sum : sums[box] + sum;
   }
 }
 
-static void find_lost_light(const void *row, const void *variances, ptrdiff_t count,
-                            grid_format format, const float *red_rates, const float *green_rates,
-                            const float *blue_rates, grid_pixel *light) {
-#define FIND(samples, bytes)                                                               \
-  find_light(row, variances, count, (grid_format){samples, bytes}, red_rates, green_rates, \
-             blue_rates, light)
-  switch (format.samples * 8 + format.bytes) {
-    case 1 * 8 + 1: FIND(1, 1); break;
-    case 3 * 8 + 1: FIND(3, 1); break;
-    case 4 * 8 + 1: FIND(4, 1); break;
-    case 1 * 8 + 2: FIND(1, 2); break;
-    case 3 * 8 + 2: FIND(3, 2); break;
-    case 4 * 8 + 2: FIND(4, 2); break;
+INLINE void add_format(grid_row row, grid_format format, int variances, ptrdiff_t side,
+                       ptrdiff_t overhang, bool is_first, grid_pixel *restrict sums) {
+  switch (side) {
+    case 1: add_boxes(row, format, variances, 1, overhang, is_first, sums); break;
+    case 2: add_boxes(row, format, variances, 2, overhang, is_first, sums); break;
+    default: add_boxes(row, format, variances, side, overhang, is_first, sums);
   }
-#undef FIND
+}
+
+static void add_light(const grid_row *row, ptrdiff_t side, ptrdiff_t overhang, bool is_first,
+                      grid_pixel *sums) {
+#define ADD(samples, bytes, has_alpha, variances)                                                 \
+  add_format(*row, (grid_format){samples, bytes, has_alpha}, variances, side, overhang, is_first, \
+             sums)
+#define ADD_OPAQUE(samples, bytes)                 \
+  switch (row->variances_per_pixel) {              \
+    case 0: ADD(samples, bytes, false, 0); break;  \
+    case 1: ADD(samples, bytes, false, 1); break;  \
+    default: ADD(samples, bytes, false, 4); break; \
+  }                                                \
+  break
+  grid_format format = row->format;
+  switch (format.samples * 8 + format.bytes + (format.has_alpha ? 4 : 0)) {
+    case 1 * 8 + 1: ADD_OPAQUE(1, 1);
+    case 3 * 8 + 1: ADD_OPAQUE(3, 1);
+    case 4 * 8 + 1: ADD_OPAQUE(4, 1);
+    case 1 * 8 + 2: ADD_OPAQUE(1, 2);
+    case 3 * 8 + 2: ADD_OPAQUE(3, 2);
+    case 4 * 8 + 2: ADD_OPAQUE(4, 2);
+    case 2 * 8 + 1 + 4: ADD(2, 1, true, 0); break;
+    case 4 * 8 + 1 + 4: ADD(4, 1, true, 0); break;
+    case 2 * 8 + 2 + 4: ADD(2, 2, true, 0); break;
+    case 4 * 8 + 2 + 4: ADD(4, 2, true, 0); break;
+  }
+#undef ADD_OPAQUE
+#undef ADD
 }
 
 INLINE Pair smaller(Pair a, Pair b) {
@@ -161,4 +236,4 @@ static void sharpen_row(const grid_pixel *row, const grid_pixel *above, const gr
 }
 
 #define GRID_LOOPS \
-  { convolve, sum_rows, find_lost_light, sharpen_row }
+  { convolve, sum_rows, add_light, sharpen_row }

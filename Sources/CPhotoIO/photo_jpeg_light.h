@@ -23,7 +23,9 @@ enum {
   /* Rows of MCUs that are held: libjpeg may transform blocks before the rows above are read. */
   PHOTO_JPEG_LIGHT_RING = 4,
   /* The maximum number of rows of pixels that are measured at once. */
-  PHOTO_JPEG_LIGHT_CHUNK = 4
+  PHOTO_JPEG_LIGHT_CHUNK = 4,
+  /* Elements before and behind those of a row, since loops have vectors. */
+  PHOTO_JPEG_LIGHT_MARGIN = 16
 };
 
 /* The blocks of a component. */
@@ -31,7 +33,6 @@ typedef struct {
   void (*transform)(j_decompress_ptr info, jpeg_component_info *component, JCOEFPTR block,
                     JSAMPARRAY rows, JDIMENSION column);
   size_t across, down;  /* in a row of the photo, and from top to bottom of a row of MCUs */
-  size_t left;          /* the first block of a row that is decoded */
   size_t width, height; /* of a block, in pixels */
   unsigned shift;       /* the width is 1 << shift */
   JDIMENSION mcu_row;   /* that is being transformed */
@@ -47,9 +48,9 @@ typedef struct {
   /* Takes the place of an inverse DCT. */
   void (*transform)(j_decompress_ptr info, jpeg_component_info *component, JCOEFPTR block,
                     JSAMPARRAY rows, JDIMENSION column);
-  /* Finds by which factors the variance of a block is divided among its pixels: of some rows, which
-     are behind the row above them and before the one below. */
-  void (*weigh)(photo_jpeg_light *light, const JSAMPROW *rows, size_t count);
+  /* Finds by which factors the variance of a block is divided among its pixels: of `count` rows,
+     of which `luma` has the levels, from the row above them to the one below. */
+  void (*weigh)(photo_jpeg_light *light, uint8_t *const *luma, size_t count);
   /* Finds the correlation of luma with Cb and Cr in each block of 2x2 pixels of two rows. */
   void (*correlate)(photo_jpeg_light *light, const uint8_t *upper, const uint8_t *lower);
   /* Measures row y. There are no factors if each block is one pixel. */
@@ -62,18 +63,22 @@ struct photo_jpeg_light {
   const photo_jpeg_light_loops *loops;
   photo_jpeg_light_plane planes[PHOTO_JPEG_LIGHT_PLANES];
   int plane_count;
+  int variances;    /* the numbers of 16 bits that are told of each pixel: 1, or 4 if those of its
+                       channels differ */
   int mixes_chroma; /* the second and the third plane are Cb and Cr, of which variances are hidden
                      */
-  int has_colors;   /* the planes are red, green and blue */
   size_t side;      /* of a block of the component with the most samples, in pixels */
   size_t chunk;     /* rows of pixels that are measured at once */
   size_t pixel;     /* bytes of one: 1 for gray, or 4 */
   size_t width;     /* of a decoded row, in pixels */
-  /* The row above a chunk, its rows, and the one below it; and their luma. */
-  JSAMPROW window[PHOTO_JPEG_LIGHT_CHUNK + 2];
-  uint8_t *luma[PHOTO_JPEG_LIGHT_CHUNK + 2];
-  size_t filled;       /* rows of the chunk, and below it, that have been decoded */
-  size_t known;        /* rows, from the one above on, whose luma is known */
+  size_t filled;    /* rows of the chunk, and below it, that have been decoded */
+  size_t first_row; /* of a chunk in the buffer of two chunks */
+  int has_begun;    /* the row above the chunk is known */
+  /* The samples of the component that weighs pixels, in a ring of as many rows as plane->hidden:
+     of luma, gray or green. */
+  int weigher;
+  size_t luma_rows, luma_stride;
+  uint8_t *luma;
   uint8_t *low, *high; /* of luma in three rows */
   uint16_t *weights[PHOTO_JPEG_LIGHT_CHUNK];
   float *factors[PHOTO_JPEG_LIGHT_CHUNK], *ratios[2];
@@ -81,31 +86,38 @@ struct photo_jpeg_light {
 };
 
 /* Whether blocks are a power of two as wide and high as those of the component with the most
-   samples, as nearly always. Other photos cannot be measured. */
+   samples, which is luma or green, as nearly always. Other photos cannot be measured. */
 int photo_jpeg_light_knows_sampling(j_decompress_ptr info);
 
 /* The number of bytes that measuring takes. */
 size_t photo_jpeg_light_memory(j_decompress_ptr info);
 
-/* Begins to measure a photo in gray, YCbCr or RGB that is shrunk. To be called after
-   jpeg_start_decompress, before the first row is read or skipped. Returns NULL if the loaded
-   library cannot be watched. Memory is that of the picture.
+/* The numbers of 16 bits that are told of each pixel when a photo in gray, YCbCr or RGB is shrunk.
+   Its output dimensions must have been calculated. */
+int photo_jpeg_light_variances(j_decompress_ptr info);
+
+/* Begins to measure a photo that is shrunk. To be called after jpeg_start_decompress, before the
+   first row is read or skipped. Returns NULL if the loaded library cannot be watched. Memory is
+   that of the picture.
 
    has_own_decoder: whether libjpeg's entropy decoder has been replaced by ours. */
 photo_jpeg_light *photo_jpeg_light_begin(j_decompress_ptr info, int has_own_decoder);
 
-/* Says which pixels of a row are decoded, after jpeg_crop_scanline. */
-void photo_jpeg_light_crop(photo_jpeg_light *light, j_decompress_ptr info, size_t left);
-
-/* The bytes of a row of `width` pixels with their variances: see photo_jpeg_light_measure. */
+/* The bytes of a row of `width` pixels with their variances, which begin behind the pixels at a
+   multiple of 8. */
 size_t photo_jpeg_light_row_size(const photo_jpeg_light *light, size_t width);
 
-/* Measures the decoded rows of a chunk, which begins with row y of the photo, a multiple of
-   `chunk`. Writes of each `width` pixels from column `left` of the decoded ones on: the pixels,
-   then bytes of 0 up to a multiple of 8, then for each pixel 4 times its hidden variance of red,
-   green and blue (or of gray, three times) and 0. Rows are photo_jpeg_light_row_size bytes apart.
-   Returns their number. Afterward, the window is ready for the next chunk. */
+/* Says where the next rows are to be decoded: sets at most PHOTO_JPEG_LIGHT_CHUNK + 1 pointers into
+   a buffer of two chunks, whose rows are `stride` bytes apart, and returns their number. A chunk
+   can be measured when there are none left, or no rows left in the photo. */
+size_t photo_jpeg_light_next_rows(const photo_jpeg_light *light, uint8_t *buffer, size_t stride,
+                                  JSAMPROW *rows);
+
+/* Measures the chunk of decoded rows that begins with row y of the photo, a multiple of `chunk`. In
+   each, of `width` pixels from column `left` on, what follows is replaced: by bytes of 0 up to a
+   multiple of 8, then for each pixel by the variances: 4 times the hidden variance of all channels;
+   or of red, green and blue, and 0. Returns the number of rows, and sets `rows` to the first. */
 size_t photo_jpeg_light_measure(photo_jpeg_light *light, size_t y, size_t left, size_t width,
-                                uint8_t *rows);
+                                uint8_t *buffer, size_t stride, uint8_t **rows);
 
 #endif

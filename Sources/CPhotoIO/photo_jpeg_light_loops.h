@@ -12,19 +12,18 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
-enum { RING = PHOTO_JPEG_LIGHT_RING, LANES = 4, MANY = 16 };
+enum { RING = PHOTO_JPEG_LIGHT_RING, MARGIN = PHOTO_JPEG_LIGHT_MARGIN, LANES = 8, MANY = 16 };
 
 typedef float floats __attribute__((ext_vector_type(LANES)));
 typedef int32_t ints __attribute__((ext_vector_type(LANES)));
 typedef uint32_t words __attribute__((ext_vector_type(LANES)));
 typedef uint16_t shorts __attribute__((ext_vector_type(LANES)));
-typedef uint16_t halves __attribute__((ext_vector_type(2 * LANES)));
 typedef uint8_t bytes __attribute__((ext_vector_type(LANES)));
 typedef uint8_t many_bytes __attribute__((ext_vector_type(MANY)));
 typedef uint16_t many_shorts __attribute__((ext_vector_type(MANY)));
 
-#define EVEN(a, b) __builtin_shufflevector(a, b, 0, 2, 4, 6)
-#define ODD(a, b) __builtin_shufflevector(a, b, 1, 3, 5, 7)
+#define EVEN(a, b) __builtin_shufflevector(a, b, 0, 2, 4, 6, 8, 10, 12, 14)
+#define ODD(a, b) __builtin_shufflevector(a, b, 1, 3, 5, 7, 9, 11, 13, 15)
 #define LOAD(vector, address) memcpy(&(vector), address, sizeof(vector))
 #define STORE(address, vector) memcpy(address, &(vector), sizeof(vector))
 
@@ -40,15 +39,20 @@ static uint32_t energy(const JCOEF *restrict block, const UINT16 *restrict steps
   return sum - (uint32_t)(mean * mean);
 }
 
-/* 64 times the variance of the side x side samples that a block has become. */
-static inline uint32_t visible_energy(const JSAMPROW *rows, JDIMENSION column, uint32_t side) {
+/* 64 times the variance of the side x side samples that a block has become. They are copied to
+   `luma`, unless it is NULL. */
+INLINE uint32_t visible_energy(const JSAMPROW *rows, JDIMENSION column, uint32_t side,
+                               uint8_t *luma, size_t luma_stride) {
+  uint8_t samples[16];
   uint32_t count = side * side, sum = 0, squares = 0;
   for (uint32_t y = 0; y < side; y++) {
-    for (uint32_t x = 0; x < side; x++) {
-      uint32_t sample = rows[y][column + x];
-      sum += sample;
-      squares += sample * sample;
-    }
+    memcpy(samples + y * side, rows[y] + column, side);
+    if (luma != NULL) memcpy(luma + y * luma_stride, rows[y] + column, side);
+  }
+#pragma clang loop vectorize_width(PHOTO_JPEG_LIGHT_SHORTS) unroll(disable)
+  for (uint32_t i = 0; i < count; i++) {
+    sum += samples[i];
+    squares += (uint32_t)(samples[i] * samples[i]);
   }
   return (count * squares - sum * sum) * (DCTSIZE2 / count) / count;
 }
@@ -56,31 +60,29 @@ static inline uint32_t visible_energy(const JSAMPROW *rows, JDIMENSION column, u
 /* Takes the place of libjpeg's inverse DCTs. */
 static void transform(j_decompress_ptr info, jpeg_component_info *component, JCOEFPTR block,
                       JSAMPARRAY rows, JDIMENSION column) {
-  photo_jpeg_light_plane *plane =
-      &photo_jpeg_owner(info)->light->planes[component->component_index];
+  photo_jpeg_light *light = photo_jpeg_owner(info)->light;
+  photo_jpeg_light_plane *plane = &light->planes[component->component_index];
   (*plane->transform)(info, component, block, rows, column);
   if (plane->mcu_row != info->output_iMCU_row) {
     plane->mcu_row = info->output_iMCU_row;
     plane->first = rows;
     plane->target = plane->hidden + plane->mcu_row % RING * plane->down * plane->across;
   }
-  uint32_t visible = 0;
-  unsigned shift = 0;
-  switch (PHOTO_JPEG_BLOCK_SIDE(component)) {
-    case 2:
-      shift = 1;
-      visible = visible_energy(rows, column, 2);
-      break;
-    case 4:
-      shift = 2;
-      visible = visible_energy(rows, column, 4);
-      break;
-  }
-  size_t x = plane->left + (column >> shift), y = (size_t)(rows - plane->first) >> shift;
-  if (x >= plane->across || y >= plane->down) return;
-  uint32_t whole = energy(block, component->quant_table->quantval);
+  size_t side = (size_t)PHOTO_JPEG_BLOCK_SIDE(component);
+  size_t y = (size_t)(rows - plane->first);
+  unsigned shift = side == 4 ? 2 : side == 2 ? 1 : 0;
+  if (column >> shift >= plane->across || y >> shift >= plane->down) return;
+  uint8_t *luma = NULL;
+  size_t stride = light->luma_stride;
+  if (component->component_index == light->weigher && side > 1)
+    luma =
+        light->luma + (plane->mcu_row % RING * plane->down * side + y) * stride + MARGIN + column;
+  uint32_t whole = energy(block, component->quant_table->quantval), visible = 0;
+  if (side == 4) visible = visible_energy(rows, column, 4, luma, stride);
+  else if (side == 2) visible = visible_energy(rows, column, 2, luma, stride);
   uint32_t hidden = whole > visible ? (whole - visible) / (DCTSIZE2 / 4) : 0;
-  plane->target[y * plane->across + x] = (uint16_t)(hidden < UINT16_MAX ? hidden : UINT16_MAX);
+  plane->target[(y >> shift) * plane->across + (column >> shift)] =
+      (uint16_t)(hidden < UINT16_MAX ? hidden : UINT16_MAX);
 }
 
 INLINE floats smaller(floats a, floats b) { return a < b ? a : b; }
@@ -101,22 +103,6 @@ INLINE words pixels_at(const uint8_t *row, size_t x, size_t pixel) {
 }
 
 INLINE ints channel(words pixels, int index) { return (ints)(pixels >> (8 * index) & 255); }
-
-/* ITU-T T.871, section 7, in 256ths. */
-static void find_luma(const photo_jpeg_light *light, const uint8_t *row, uint8_t *luma) {
-  const halves red_and_blue = {77, 29, 77, 29, 77, 29, 77, 29};
-  const halves green = {150, 0, 150, 0, 150, 0, 150, 0};
-  if (light->pixel == 1) memcpy(luma, row, light->width + 1);
-  for (size_t x = 0; x <= light->width && light->pixel == 4; x += LANES) {
-    words pixels = pixels_at(row, x, 4);
-    halves products =
-        (halves)(pixels & 0x00FF00FF) * red_and_blue + (halves)(pixels >> 8 & 0x00FF00FF) * green;
-    words sums = ((words)products & 0xFFFF) + ((words)products >> 16) + 128;
-    bytes levels = __builtin_convertvector(sums >> 8, bytes);
-    STORE(luma + x, levels);
-  }
-  luma[-1] = luma[0];
-}
 
 /* How the hidden variance of a block is divided: a pixel between a darker and a brighter one is
    probably mixed of both. */
@@ -155,24 +141,22 @@ static void weigh_row(photo_jpeg_light *light, uint8_t *const *luma, uint16_t *w
 
 /* For each of some pixels, the sum over its pair, or over the four pixels. */
 INLINE floats sum_of_pairs(floats values) {
-  return values + __builtin_shufflevector(values, values, 1, 0, 3, 2);
+  return values + __builtin_shufflevector(values, values, 1, 0, 3, 2, 5, 4, 7, 6);
 }
 
 INLINE floats sum_of_four(floats values) {
   floats pairs = sum_of_pairs(values);
-  return pairs + __builtin_shufflevector(pairs, pairs, 2, 3, 0, 1);
+  return pairs + __builtin_shufflevector(pairs, pairs, 2, 3, 0, 1, 6, 7, 4, 5);
 }
 
-/* Finds the factors of the variances of a block's pixels, whose mean is 1. */
-static void weigh(photo_jpeg_light *light, const JSAMPROW *rows, size_t count) {
-  size_t side = light->side;
-  for (size_t i = light->known; i < count + 2; i++) find_luma(light, rows[i], light->luma[i]);
-  for (size_t i = 0; i < count; i++) weigh_row(light, light->luma + i, light->weights[i]);
+/* Finds the factors of the variances of a block's pixels, whose mean is 1. Of a block that extends
+   beyond the photo, the last row is repeated. */
+INLINE void find_factors(photo_jpeg_light *light, size_t count, size_t side) {
   for (size_t x = 0; x < light->width; x += LANES) {
     floats weights[PHOTO_JPEG_LIGHT_CHUNK], sum = 0;
     for (size_t i = 0; i < side; i++) {
       shorts loaded;
-      LOAD(loaded, light->weights[i] + x);
+      LOAD(loaded, light->weights[i < count ? i : count - 1] + x);
       weights[i] = numbers(loaded);
       sum += weights[i];
     }
@@ -182,6 +166,12 @@ static void weigh(photo_jpeg_light *light, const JSAMPROW *rows, size_t count) {
       STORE(light->factors[i] + x, factors);
     }
   }
+}
+
+static void weigh(photo_jpeg_light *light, uint8_t *const *luma, size_t count) {
+  for (size_t i = 0; i < count; i++) weigh_row(light, luma + i, light->weights[i]);
+  if (light->side == 2) find_factors(light, count, 2);
+  else find_factors(light, count, 4);
 }
 
 /* The differences within blocks of 2x2 pixels: across, down and crossed. */
@@ -217,8 +207,8 @@ static void correlate(photo_jpeg_light *light, const uint8_t *upper, const uint8
     for (int i = 0; i < 2; i++) {
       floats spread = product(chroma[i], chroma[i]) + least;
       floats ratio = product(luma, chroma[i]) / __builtin_elementwise_sqrt(luma_spread * spread);
-      floats pairs[] = {__builtin_shufflevector(ratio, ratio, 0, 0, 1, 1),
-                        __builtin_shufflevector(ratio, ratio, 2, 2, 3, 3)};
+      floats pairs[] = {__builtin_shufflevector(ratio, ratio, 0, 0, 1, 1, 2, 2, 3, 3),
+                        __builtin_shufflevector(ratio, ratio, 4, 4, 5, 5, 6, 6, 7, 7)};
       STORE(light->ratios[i] + x, pairs);
     }
   }
@@ -228,17 +218,20 @@ static void correlate(photo_jpeg_light *light, const uint8_t *upper, const uint8
 static const uint16_t *blocks_of_row(const photo_jpeg_light *light, int index, size_t y) {
   const photo_jpeg_light_plane *plane = &light->planes[index];
   if (plane->hidden == NULL) return NULL;
-  size_t row = y / plane->height % (RING * plane->down);
-  return plane->hidden + row * plane->across + plane->left;
+  return plane->hidden + y / plane->height % (RING * plane->down) * plane->across;
 }
 
 /* The variances of the blocks to which some pixels belong. */
 INLINE floats hidden_at(const uint16_t *blocks, unsigned shift, size_t x) {
-  shorts hidden = 0;
   if (blocks == NULL) return 0;
-  if (shift == 0) LOAD(hidden, blocks + x);
-  else if (shift == 1) hidden.lo = blocks[x >> 1], hidden.hi = blocks[(x >> 1) + 1];
-  else hidden = blocks[x >> shift];
+  shorts hidden;
+  LOAD(hidden, blocks + (x >> shift));
+  switch (shift) {
+    case 0: break;
+    case 1: hidden = __builtin_shufflevector(hidden, hidden, 0, 0, 1, 1, 2, 2, 3, 3); break;
+    case 2: hidden = __builtin_shufflevector(hidden, hidden, 0, 0, 0, 0, 1, 1, 1, 1); break;
+    default: hidden = __builtin_shufflevector(hidden, hidden, 0, 0, 0, 0, 0, 0, 0, 0);
+  }
   return numbers(hidden);
 }
 
@@ -258,44 +251,52 @@ INLINE void add_chroma(const photo_jpeg_light *light, size_t x, floats *colors) 
   colors[2] = luma + to_blue * to_blue * blue + 2 * to_blue * with_blue;
 }
 
+INLINE floats limited(floats variance) {
+  variance = smaller(variance + 0.5f, (floats)(float)UINT16_MAX);
+  return variance > 0 ? variance : 0;
+}
+
 /* Measures a row. Samples of 0...255 with the mean m have at most the variance m (255 - m): only if
    blocks become single pixels, that is worth a limit. */
 INLINE void measure(photo_jpeg_light *light, const uint8_t *row, size_t y, const float *factors,
-                    int plane_count, int adds_chroma) {
+                    int channels, int adds_chroma) {
   const uint16_t *blocks[PHOTO_JPEG_LIGHT_PLANES];
-  for (int i = 0; i < plane_count; i++) blocks[i] = blocks_of_row(light, i, y);
+  for (int i = 0; i < channels; i++) blocks[i] = blocks_of_row(light, i, y);
   for (size_t x = 0; x < light->width; x += LANES) {
-    floats colors[3];
-    for (int i = 0; i < 3; i++)
-      colors[i] = i < plane_count ? hidden_at(blocks[i], light->planes[i].shift, x) : colors[0];
+    floats colors[3], weights = 0;
+    for (int i = 0; i < channels; i++) colors[i] = hidden_at(blocks[i], light->planes[i].shift, x);
     if (adds_chroma) add_chroma(light, x, colors);
-    floats weights = 0;
     if (factors != NULL) LOAD(weights, factors + x);
-    words pixels = pixels_at(row, x, plane_count == 1 && !adds_chroma ? light->pixel : 4);
     words rounded[3];
-    for (int i = 0; i < 3; i++) {
-      floats mean = __builtin_convertvector(channel(pixels, i), floats), variance;
-      if (factors != NULL) variance = colors[i] * weights;
-      else variance = smaller(colors[i], 4 * mean * (255 - mean));
-      variance = smaller(variance + 0.5f, (floats)(float)UINT16_MAX);
-      variance = variance > 0 ? variance : 0;
-      rounded[i] = (words) __builtin_convertvector(variance, ints);
+    for (int i = 0; i < channels; i++) {
+      floats variance = colors[i] * weights;
+      if (factors == NULL) {
+        words pixels = pixels_at(row, x, channels == 1 ? light->pixel : 4);
+        floats mean = __builtin_convertvector(channel(pixels, i), floats);
+        variance = smaller(colors[i], 4 * mean * (255 - mean));
+      }
+      rounded[i] = (words) __builtin_convertvector(limited(variance), ints);
     }
-    words first = rounded[0] | rounded[1] << 16;
-    words pairs[] = {__builtin_shufflevector(first, rounded[2], 0, 4, 1, 5),
-                     __builtin_shufflevector(first, rounded[2], 2, 6, 3, 7)};
-    STORE(light->measured + 4 * x, pairs);
+    if (channels == 1) {
+      shorts told = __builtin_convertvector(rounded[0], shorts);
+      STORE(light->measured + x, told);
+    } else {
+      words first = rounded[0] | rounded[1] << 16, second = rounded[2];
+      words pixels[] = {__builtin_shufflevector(first, second, 0, 8, 1, 9, 2, 10, 3, 11),
+                        __builtin_shufflevector(first, second, 4, 12, 5, 13, 6, 14, 7, 15)};
+      STORE(light->measured + 4 * x, pixels);
+    }
   }
 }
 
-/* The cases are told apart outside of the loop. If chroma is decoded at its own size, only the
-   variance of luma is hidden. */
+/* The cases are told apart outside of the loop. */
 static void measure_row(photo_jpeg_light *light, const uint8_t *row, size_t y,
                         const float *factors) {
-  if (light->mixes_chroma && factors != NULL) measure(light, row, y, factors, 3, 1);
+  if (light->variances == 1 && factors != NULL) measure(light, row, y, factors, 1, 0);
+  else if (light->variances == 1) measure(light, row, y, NULL, 1, 0);
+  else if (light->mixes_chroma && factors != NULL) measure(light, row, y, factors, 3, 1);
   else if (light->mixes_chroma) measure(light, row, y, NULL, 3, 1);
-  else if (light->has_colors) measure(light, row, y, factors, 3, 0);
-  else measure(light, row, y, factors, 1, 0);
+  else measure(light, row, y, factors, 3, 0);
 }
 
 #define PHOTO_JPEG_LIGHT_LOOPS \

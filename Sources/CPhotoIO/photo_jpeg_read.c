@@ -139,6 +139,11 @@ int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_er
   header->color_model = model_of(jpeg->info.jpeg_color_space)->name;
   header->coding = coding_name(&jpeg->info);
   jpeg->largest_factor = header->largest_factor = largest_factor(&jpeg->info);
+  for (int i = 0; i < 3; i++) {
+    jpeg->info.scale_denom = 2u << i;
+    jpeg_calc_output_dimensions(&jpeg->info);
+    header->variances[i] = photo_jpeg_light_variances(&jpeg->info);
+  }
   header->component_count = jpeg->info.num_components < 4 ? jpeg->info.num_components : 4;
   for (int i = 0; i < header->component_count; i++) {
     header->sampling[i][0] = jpeg->info.comp_info[i].h_samp_factor;
@@ -227,15 +232,19 @@ int photo_jpeg_begin(photo_jpeg *jpeg, photo_jpeg_part part, photo_error *error)
   jpeg->offset = part.x - left;
   jpeg->width = part.width;
   jpeg->stride = (size_t)info->output_width * jpeg->pixel;
+  size_t held = BATCH;
   if (jpeg->light != NULL) {
-    photo_jpeg_light_crop(jpeg->light, info, left);
-    jpeg->stride = photo_jpeg_light_row_size(jpeg->light, part.width);
+    jpeg->light->width = info->output_width;
+    held = 2 * PHOTO_JPEG_LIGHT_CHUNK;
+    size_t size = jpeg->offset * jpeg->pixel + photo_jpeg_light_row_size(jpeg->light, part.width);
+    if (jpeg->stride < size) jpeg->stride = size;
+    /* Loops read vectors. */
+    jpeg->stride += PHOTO_JPEG_LIGHT_MARGIN * jpeg->pixel;
   }
   jpeg->next_row = 0;
   jpeg->first_row = part.y;
   jpeg->last_row = part.y + part.height;
-  size_t most = jpeg->light != NULL ? PHOTO_JPEG_LIGHT_CHUNK : BATCH;
-  jpeg->rows = malloc(photo_bytes_saturating_product(jpeg->stride, most));
+  jpeg->rows = malloc(photo_bytes_saturating_product(jpeg->stride, held));
   if (jpeg->rows == NULL) photo_jpeg_fail(jpeg, PHOTO_ERROR_MEMORY);
   size_t units = part.y / unit_height;
   if (is_cut && units > 1) {
@@ -251,25 +260,30 @@ static size_t decode_rows(photo_jpeg *jpeg, JSAMPARRAY rows, size_t limit) {
   return count;
 }
 
-/* Decodes the next rows, whether they belong to the area or not. Returns their number. */
-static size_t decode_batch(photo_jpeg *jpeg) {
+/* Decodes the next rows, whether they belong to the area or not. Returns their number, and sets
+   `rows` to the first. */
+static size_t decode_batch(photo_jpeg *jpeg, uint8_t **rows) {
   photo_jpeg_light *light = jpeg->light;
   if (light == NULL) {
     JSAMPROW batch[BATCH];
     for (size_t i = 0; i < BATCH; i++) batch[i] = jpeg->rows + i * jpeg->stride;
     size_t missing = jpeg->last_row - jpeg->next_row;
+    *rows = jpeg->rows;
     return decode_rows(jpeg, batch, missing < BATCH ? missing : BATCH);
   }
-  /* A row below is needed, too. */
-  size_t wanted = light->chunk + 1;
-  while (light->filled < wanted && jpeg->info.output_scanline < jpeg->info.output_height)
-    light->filled += decode_rows(jpeg, light->window + 1 + light->filled, wanted - light->filled);
-  return photo_jpeg_light_measure(light, jpeg->next_row, jpeg->offset, jpeg->width, jpeg->rows);
+  JSAMPROW next[PHOTO_JPEG_LIGHT_CHUNK + 1];
+  size_t count;
+  while ((count = photo_jpeg_light_next_rows(light, jpeg->rows, jpeg->stride, next)) > 0 &&
+         jpeg->info.output_scanline < jpeg->info.output_height)
+    light->filled += decode_rows(jpeg, next, count);
+  return photo_jpeg_light_measure(light, jpeg->next_row, jpeg->offset, jpeg->width, jpeg->rows,
+                                  jpeg->stride, rows);
 }
 
 int photo_jpeg_read(photo_jpeg *jpeg, const uint8_t **rows, size_t *stride, size_t *count,
                     photo_error *error) {
   if (setjmp(jpeg->escape)) return photo_report(error, jpeg->error);
+  uint8_t *batch;
   size_t before;
   do {
     before = jpeg->next_row;
@@ -277,12 +291,11 @@ int photo_jpeg_read(photo_jpeg *jpeg, const uint8_t **rows, size_t *stride, size
       *count = 0;
       return 0;
     }
-    jpeg->next_row += decode_batch(jpeg);
+    jpeg->next_row += decode_batch(jpeg, &batch);
   } while (jpeg->next_row <= jpeg->first_row);
   size_t after = jpeg->next_row < jpeg->last_row ? jpeg->next_row : jpeg->last_row;
   size_t unused = jpeg->first_row > before ? jpeg->first_row - before : 0;
-  *rows = jpeg->rows + unused * jpeg->stride;
-  if (jpeg->light == NULL) *rows += jpeg->offset * jpeg->pixel;
+  *rows = batch + unused * jpeg->stride + jpeg->offset * jpeg->pixel;
   *stride = jpeg->stride;
   *count = after - before - unused;
   return 0;
@@ -323,7 +336,8 @@ int photo_jpeg_can_measure_variances(void) {
             photo_jpeg_begin(jpeg, whole, &error) == 0 &&
             photo_jpeg_read(jpeg, &row, &stride, &count, &error) == 0;
   uint16_t variance = 0;
-  if (can) memcpy(&variance, row + stride - 4 * sizeof variance, sizeof variance);
+  /* Behind the pixel and 7 bytes of 0. */
+  if (can) memcpy(&variance, row + 8, sizeof variance);
   photo_jpeg_close(jpeg);
   /* The squared coefficient is 64 times the variance, of which 4 times is told. */
   return can && variance == 64 * 64 / 64 * 4;

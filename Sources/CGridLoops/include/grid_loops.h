@@ -16,17 +16,38 @@
 /* Swift's SIMD4<Float>. */
 typedef float grid_pixel __attribute__((ext_vector_type(4)));
 
-/* The samples of a row: gray, RGB, or RGB with an unused fourth; of 1 or 2 bytes. */
+/* The samples of a row: gray, gray and alpha, RGB, or RGB with alpha or an unused fourth; of 1 or 2
+   bytes. */
 typedef struct {
   int samples, bytes;
+  bool has_alpha;
 } grid_format;
 
+/* A row of `count` pixels, at least 1. The table has, for each value of red (or gray), of green and
+   of blue, the light, of which a pixel is the sum; or, if there are variances, the light and its
+   rate for each unit of variance. Variances are 0, 1 or 4 numbers for each pixel: none, one for all
+   channels, or those of the channels. There are none with alpha. */
 typedef struct {
-  /* Filters a row: output x is the sum over k, from 0 to count - 1, of weights[x * count + k] times
-     row[first[x] - origin + k]. A weight is repeated in all 4 floats. */
-  void (*convolve)(const grid_pixel *row, const ptrdiff_t *first, ptrdiff_t origin,
-                   const grid_pixel *weights, ptrdiff_t count, grid_pixel *output,
-                   ptrdiff_t outputs);
+  const void *samples;
+  ptrdiff_t count;
+  grid_format format;
+  const grid_pixel *table;
+  const uint16_t *variances;
+  int variances_per_pixel;
+} grid_row;
+
+/* The maximum number of rows that are filtered at once. */
+enum { GRID_ROWS = 4 };
+
+typedef struct {
+  /* Filters 1 to GRID_ROWS rows, `width` pixels apart: pixel x of an output is the sum over k, from
+     0 to count - 1, of weights[x * count + k] times pixel first[x] - origin + k of its row. A
+     weight is repeated in all 4 floats. Outputs of `columns` pixels are in a ring of `capacity`
+     rows; that of row i is at (start + i) % capacity. */
+  void (*convolve)(const grid_pixel *rows, ptrdiff_t width, ptrdiff_t row_count,
+                   const ptrdiff_t *first, ptrdiff_t origin, const grid_pixel *weights,
+                   ptrdiff_t count, grid_pixel *output, ptrdiff_t capacity, ptrdiff_t start,
+                   ptrdiff_t columns);
 
   /* Filters columns: output x is the sum over k, from 0 to count - 1, of weights[k] times pixel x
      of row (start + k) % capacity. Rows have as many pixels as the output; start is less than
@@ -34,11 +55,12 @@ typedef struct {
   void (*sum_rows)(const grid_pixel *rows, ptrdiff_t capacity, ptrdiff_t start,
                    const float *weights, ptrdiff_t count, grid_pixel *output, ptrdiff_t width);
 
-  /* Finds the light that each pixel of a row has lost: for red, green and blue, the rate of the
-     sample times its variance, which are 4 numbers of 16 bits for each pixel; and 0 for alpha. */
-  void (*find_lost_light)(const void *row, const void *variances, ptrdiff_t count,
-                          grid_format format, const float *red_rates, const float *green_rates,
-                          const float *blue_rates, grid_pixel *light);
+  /* Adds the light of a row to the sums of its boxes of `side` pixels, of which the first begins
+     `overhang` pixels before the row; its first or last pixel is repeated where a box extends
+     beyond it. There are as many sums as boxes; they are replaced by the row's if it is the
+     first. */
+  void (*add_light)(const grid_row *row, ptrdiff_t side, ptrdiff_t overhang, bool is_first,
+                    grid_pixel *sums);
 
   /* Sharpens a row of at least one pixel: see Sharpener.
 

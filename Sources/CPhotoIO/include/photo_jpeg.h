@@ -46,6 +46,9 @@ typedef struct {
   int sampling[4][2]; /* of each component, horizontal and vertical */
   int largest_factor; /* 1, 2, 4 or 8: the largest factor at which shrunk pixels do not depend
                          on padding */
+  int variances[3];   /* the numbers that tell what shrinking by 2, 4 and 8 hides of each pixel: 1,
+                         which   is 4 times the variance of each channel; or 4, of red, green and
+                         blue,   and 0 */
   size_t segment_count;
   const photo_jpeg_segment *segments; /* valid as long as the reader */
 } photo_jpeg_header;
@@ -89,8 +92,7 @@ int photo_jpeg_begin(photo_jpeg *jpeg, photo_jpeg_part part, photo_error *error)
 /* Decodes the next rows of the area: at least one, unless all have been read. A pixel has one byte
    in gray, and four in RGB (the last is unused) and CMYK. Rows are `stride` bytes apart and valid
    until the next call. With variances, a row goes on with bytes of 0 up to a multiple of 8, and
-   then for each pixel with 4 numbers of 16 bits: 4 times the variance that shrinking has hidden of
-   red, green and blue (or of gray, three times), and 0. */
+   then for each pixel with 1 or 4 numbers of 16 bits: see the header. */
 int photo_jpeg_read(photo_jpeg *jpeg, const uint8_t **rows, size_t *stride, size_t *count,
                     photo_error *error);
 

@@ -30,25 +30,32 @@ extension LinearPixel {
 
 /// Lookup tables from the sample values of a photo to linear light.
 ///
-/// A pixel is the sum of three entries, one for each color, without moving values between lanes.
+/// A pixel is the sum of three entries, one for each color, without moving values between lanes. If rows tell
+/// variances, each entry is followed by its rate: see ``ShrinkCorrection``.
 struct LinearizationTables: Sendable {
-  let format: SampleFormat
-  /// Red, with an alpha of 1. For gray photos, the gray value in red, green and blue.
-  let redOrGray: [LinearPixel]
-  let green: [LinearPixel]
-  let blue: [LinearPixel]
+  let format: RowFormat
+  /// Red, with an alpha of 1, then green, then blue. For gray photos, the gray value in red, green and blue alone.
+  let light: [LinearPixel]
 
-  init(_ rows: RowFormat) {
-    format = rows.samples
-    let curves = rows.encoding.curves
-    switch format.channels {
-    case .gray, .grayAlpha:
-      redOrGray = curves[0].map { LinearPixel($0, $0, $0, 1) }
-      (green, blue) = ([], [])
-    case .rgb, .rgbx, .rgba:
-      redOrGray = curves[0].map { LinearPixel($0, 0, 0, 1) }
-      green = curves[1].map { LinearPixel(0, $0, 0, 0) }
-      blue = curves[2].map { LinearPixel(0, 0, $0, 0) }
+  init(_ format: RowFormat) {
+    self.format = format
+    func tables(_ curves: [[Float]], alpha: Float) -> [LinearPixel] {
+      if format.channels.isGray { return curves[0].map { LinearPixel($0, $0, $0, alpha) } }
+      return curves[0].map { LinearPixel($0, 0, 0, alpha) }
+        + curves[1].map { LinearPixel(0, $0, 0, 0) } + curves[2].map { LinearPixel(0, 0, $0, 0) }
     }
+    let light = tables(format.encoding.curves, alpha: 1)
+    if format.variances == .none {
+      self.light = light
+    } else {
+      let rates = tables(ShrinkCorrection(format.encoding).rates, alpha: 0)
+      self.light = zip(light, rates).flatMap { [$0, $1] }
+    }
+  }
+
+  /// Returns the number of entries for rows of a format.
+  static func count(_ format: RowFormat) -> Int {
+    let perSample = (format.channels.isGray ? 1 : 3) * (format.variances == .none ? 1 : 2)
+    return (format.encoding.depth.maximum + 1) * perSample
   }
 }

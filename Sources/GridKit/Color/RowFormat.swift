@@ -5,20 +5,39 @@ public struct RowFormat: Sendable {
   /// How the samples are to be interpreted. They have as many bits as it is made for.
   public let encoding: ColorEncoding
 
-  /// Whether a row tells the variances that shrinking the photo has hidden: see ``init(_:_:hasVariances:)``.
-  public let hasVariances: Bool
+  /// The variances that a row tells of each pixel, because shrinking the photo has hidden them: numbers of 16 bits, which
+  /// are 4 times the variance of the stored samples of which the pixel is the mean, in squared levels of 8 bits,
+  /// whatever the depth.
+  public enum Variances: Int, Sendable {
+    case none = 0
+    /// One number: all channels have the same variance.
+    case common = 1
+    /// Four numbers: of red, green and blue (or of gray, three times), and 0.
+    case ofChannels = 4
+
+    /// Returns where the variances of a row begin whose samples have some bytes; these bytes if there are none.
+    package func start(behind samples: Int) -> Int {
+      self == .none ? samples : (samples + 7) / 8 * 8
+    }
+
+    /// Returns the size of the variances of a row of a width, in bytes.
+    package func byteCount(of width: Int) -> Int { width * rawValue * MemoryLayout<UInt16>.size }
+  }
+
+  /// The variances that follow the samples of a row.
+  public let variances: Variances
 
   /// Creates a format.
   ///
-  /// With variances, the samples of a row, filled up with bytes of 0 to a multiple of 8, are followed by four numbers of
-  /// 16 bits for each pixel: for red, green and blue (or for gray, three times), 4 times the variance of the stored
-  /// samples of which it is the mean, in squared levels of 8 bits, whatever the depth; and 0. There must be no alpha.
+  /// If there are variances, the samples of a row are filled up with bytes of 0 to a multiple of 8 before them. There must
+  /// be no alpha then.
   public init(
-    _ channels: SampleFormat.Channels, _ encoding: ColorEncoding, hasVariances: Bool = false
+    _ channels: SampleFormat.Channels, _ encoding: ColorEncoding, variances: Variances = .none
   ) {
     (self.channels, self.encoding) = (channels, encoding)
-    self.hasVariances = hasVariances
-    precondition(!(hasVariances && samples.hasAlpha), "a photo with alpha must have no variances")
+    self.variances = variances
+    precondition(
+      variances == .none || !samples.hasAlpha, "a photo with alpha must have no variances")
   }
 
   /// How the samples are stored in memory.
@@ -26,13 +45,11 @@ public struct RowFormat: Sendable {
 
   /// Returns where the variances of a row of a width begin, in bytes; the size of the row if there are none.
   package func start(ofVariancesIn width: Int) -> Int {
-    let bytes = width * samples.bytesPerPixel
-    return hasVariances ? (bytes + 7) / 8 * 8 : bytes
+    variances.start(behind: width * samples.bytesPerPixel)
   }
 
   /// Returns the size of a row of a width, in bytes.
   package func byteCount(of width: Int) -> Int {
-    start(ofVariancesIn: width)
-      + (hasVariances ? width * MemoryLayout<ShrinkCorrection.Variances>.stride : 0)
+    start(ofVariancesIn: width) + variances.byteCount(of: width)
   }
 }

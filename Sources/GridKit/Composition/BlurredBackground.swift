@@ -117,8 +117,8 @@ struct BlurredBackground: Sendable {
     for y in 0..<picture.height {
       while next < rows.first[y] + rows.tapCount {
         InnerLoops.convolve(
-          Array(nodes[(next * nodesAcross)..<((next + 1) * nodesAcross)]), from: 0, with: columns,
-          columnWeights, into: &ring, at: next % rows.tapCount)
+          nodes[(next * nodesAcross)..<((next + 1) * nodesAcross)], from: 0, with: columns,
+          columnWeights, into: &ring, capacity: rows.tapCount, at: next)
         next += 1
       }
       let start = y * rows.tapCount

@@ -36,7 +36,7 @@ struct BlurredBackgroundReducer: Sendable {
     guard var filter else { return add(light) }
     guard filter.rows.sourceRange.contains(y) else { return }
     self.filter = nil
-    filter.push(light, from: 0, y: y) { add($0) }
+    filter.push(light[...], from: 0, y: y) { add($0) }
     self.filter = filter
   }
 

@@ -90,7 +90,8 @@ struct PhotoShadows: Sendable {
       LinearPixel(node(x, y[0]), node(x, y[1]), node(x, y[2]), node(x, y[3]))
     }
     var opacities = [LinearPixel](repeating: .zero, count: columns.outputCount)
-    InnerLoops.convolve(line, from: 0, with: columns, columnWeights, into: &opacities, at: 0)
+    InnerLoops.convolve(
+      line[...], from: 0, with: columns, columnWeights, into: &opacities, capacity: 1, at: 0)
     return opacities.mapPixels { $0.x } + opacities.mapPixels { $0.y }
       + opacities.mapPixels { $0.z } + opacities.mapPixels { $0.w }
   }

@@ -74,7 +74,7 @@ public struct PhotoPart: Hashable, Sendable {
   /// is larger, a source may decode less exactly, as long as the mean of each box stays about the same.
   public let boxSide: Int
   /// Whether the receiver corrects the light that shrinking loses. Then a source that can tell the variances
-  /// of ``RowFormat/hasVariances`` should do so; otherwise it must not.
+  /// of ``RowFormat/Variances`` should do so; otherwise it must not.
   public let wantsVariances: Bool
   /// An upper estimate of the memory, in bytes, that the receiver of the rows needs while they are
   /// decoded. A source with a memory budget counts it.

@@ -1,129 +1,131 @@
+import CGridLoops
+
 /// The inner loops of resizing, without bounds checks: preconditions prove that every index is in range before
 /// a loop begins.
 enum InnerLoops {
+  /// The loops in C, for the processor that the program runs on.
+  static var loops: grid_loops { unsafe grid_loops_of_processor().pointee }
+
   /// Adds a row of samples, as linear light with premultiplied alpha, to the sums of its boxes.
   ///
   /// The row's first or last pixel is repeated where a box extends beyond it.
   ///
   /// - Parameters:
-  ///   - row: pixels in the format of the tables.
+  ///   - row: `count` pixels, at least 1, in the format of the tables, and perhaps more bytes.
   ///   - box: the number of pixels in a box, at least 1.
   ///   - overhang: the number of pixels by which the first box begins before the row.
-  ///   - lost: the light to add to each pixel; empty to add none.
-  ///   - sums: the sums to add to, one for each box of the row.
+  ///   - isFirst: whether the sums are replaced, because the row is the first of its boxes.
+  ///   - sums: the sums to add to, of which those of this row begin at `start`.
   static func addLinearLight(
-    of row: RawSpan, _ tables: LinearizationTables, box: Int, overhang: Int,
-    and lost: [LinearPixel] = [], to sums: inout [LinearPixel]
+    of row: RawSpan, count: Int, _ tables: LinearizationTables, box: Int, overhang: Int,
+    isFirst: Bool, to sums: inout [LinearPixel], from start: Int = 0
   ) {
     let format = tables.format
-    let count = row.byteCount / format.bytesPerPixel
-    precondition(count > 0 && overhang >= 0, "the row must not be empty, nor the overhang negative")
+    precondition(count > 0 && box > 0 && overhang >= 0, "neither row nor boxes may be empty")
+    precondition(row.byteCount >= format.byteCount(of: count), "the row must have all pixels")
     precondition(
-      sums.count == (overhang + count + box - 1) / box, "there must be a sum for each box")
+      start >= 0 && sums.count - start >= (overhang + count + box - 1) / box,
+      "there must be a sum for each box")
     precondition(
-      lost.isEmpty || lost.count == count, "there must be lost light for every pixel")
-    let entries = format.depth.maximum + 1
-    precondition(
-      tables.redOrGray.count == entries
-        && tables.green.count == (format.channels.isGray ? 0 : entries)
-        && tables.blue.count == tables.green.count,
-      "the tables must have an entry for each sample value")
+      tables.light.count == LinearizationTables.count(format),
+      "the tables must have all sample values")
     unsafe row.withUnsafeBytes { bytes in
-      switch format.depth {
-      case .eight:
-        let samples = unsafe bytes.assumingMemoryBound(to: UInt8.self).baseAddress!
-        unsafe add(
-          samples, count, format.channels, tables.redOrGray, tables.green, tables.blue, box,
-          overhang, lost, !lost.isEmpty, &sums)
-      case .sixteen:
-        let samples = unsafe bytes.assumingMemoryBound(to: UInt16.self).baseAddress!
-        unsafe add(
-          samples, count, format.channels, tables.redOrGray, tables.green, tables.blue, box,
-          overhang, lost, !lost.isEmpty, &sums)
+      let samples = bytes.baseAddress!
+      let variances = unsafe samples + format.start(ofVariancesIn: count)
+      unsafe tables.light.withUnsafeBufferPointer { table in
+        var row = unsafe grid_row(
+          samples: samples, count: count, format: grid_format(format.samples),
+          table: table.baseAddress!, variances: variances.assumingMemoryBound(to: UInt16.self),
+          variances_per_pixel: CInt(format.variances.rawValue))
+        unsafe sums.withUnsafeMutableBufferPointer { sums in
+          unsafe loops.add_light(&row, box, overhang, isFirst, sums.baseAddress! + start)
+        }
       }
     }
   }
 
-  private typealias BoxSums = (
-    box: Int, overhang: Int, lost: UnsafePointer<LinearPixel>?,
-    sums: UnsafeMutablePointer<LinearPixel>
-  )
+  /// The number of rows that ``convolve(_:count:from:with:_:into:capacity:at:)`` filters best.
+  static let rowsAtOnce = Int(GRID_ROWS)
 
-  /// - Parameter red: the table of red, or of the only color of gray samples.
-  @inline(__always)
-  private static func add<Sample: FixedWidthInteger>(
-    _ samples: UnsafePointer<Sample>, _ count: Int, _ channels: SampleFormat.Channels,
-    _ red: UnsafePointer<LinearPixel>, _ green: UnsafePointer<LinearPixel>,
-    _ blue: UnsafePointer<LinearPixel>, _ box: Int, _ overhang: Int,
-    _ lost: UnsafePointer<LinearPixel>, _ hasLost: Bool, _ sums: UnsafeMutablePointer<LinearPixel>
+  /// Filters rows with the weights of a filter.
+  ///
+  /// - Parameters:
+  ///   - rows: `count` rows, 1...``rowsAtOnce``, of equal width, and perhaps more.
+  ///   - origin: the position of each row's first pixel in the whole line.
+  ///   - weights: the filter's weights, each repeated in all lanes, so that products need no moves
+  ///     between lanes.
+  ///   - ring: `capacity` rows; row y is at slot y % capacity.
+  ///   - first: the number of the first row.
+  static func convolve(
+    _ rows: ArraySlice<LinearPixel>, count rowCount: Int = 1, from origin: Int,
+    with filter: FilterWeights, _ weights: [LinearPixel], into ring: inout [LinearPixel],
+    capacity: Int, at first: Int
   ) {
-    let full = 1 / Float(Sample.max)
-    let division = unsafe (box, overhang, hasLost ? lost : nil, sums)
-    switch channels {
-    case .gray:
-      unsafe addBoxes(count, division) { x in unsafe red[Int(samples[x])] }
-    case .grayAlpha:
-      unsafe addBoxes(count, division) { x in
-        unsafe red[Int(samples[2 &* x])] * (Float(samples[2 &* x &+ 1]) * full)
-      }
-    case .rgb:
-      unsafe addBoxes(count, division) { x in
-        let pixel = unsafe samples + 3 &* x
-        return unsafe red[Int(pixel[0])] + green[Int(pixel[1])] + blue[Int(pixel[2])]
-      }
-    case .rgbx:
-      unsafe addBoxes(count, division) { x in
-        let pixel = unsafe samples + 4 &* x
-        return unsafe red[Int(pixel[0])] + green[Int(pixel[1])] + blue[Int(pixel[2])]
-      }
-    case .rgba:
-      unsafe addBoxes(count, division) { x in
-        let pixel = unsafe samples + 4 &* x
-        return unsafe (red[Int(pixel[0])] + green[Int(pixel[1])] + blue[Int(pixel[2])])
-          * (Float(pixel[3]) * full)
+    let (outputs, count, used) = (filter.outputCount, filter.tapCount, filter.sourceRange)
+    let width = rows.count / rowCount
+    precondition(
+      (1...rowsAtOnce).contains(rowCount) && rows.count == rowCount * width,
+      "all rows must be of the same width")
+    precondition(
+      used.lowerBound >= origin && used.upperBound <= origin + width,
+      "the rows must hold all source pixels that have a weight")
+    precondition(weights.count == outputs * count, "there must be weights for all outputs")
+    precondition(
+      first >= 0 && rowCount <= capacity && ring.count == capacity * outputs,
+      "the ring must have room for the rows")
+    unsafe rows.withUnsafeBufferPointer { rows in
+      unsafe filter.first.withUnsafeBufferPointer { starts in
+        unsafe loops.convolve(
+          rows.baseAddress!, width, rowCount, starts.baseAddress!, origin, weights, count, &ring,
+          capacity, first % capacity, outputs)
       }
     }
   }
 
-  @inline(__always)
-  private static func addBoxes(_ count: Int, _ division: BoxSums, _ light: (Int) -> LinearPixel) {
-    if let lost = unsafe division.lost {
-      unsafe sumBoxes(count, division) { x in unsafe light(x) + lost[x] }
-    } else {
-      unsafe sumBoxes(count, division, light)
+  /// Filters the columns of some rows.
+  ///
+  /// - Parameters:
+  ///   - ring: `capacity` rows of `output.count` pixels; row y is at slot y % capacity.
+  ///   - weights: the weights of the rows from the first on.
+  static func sum(
+    _ ring: [LinearPixel], capacity: Int, from first: Int, with weights: ArraySlice<Float>,
+    into output: inout [LinearPixel]
+  ) {
+    let (width, count) = (output.count, weights.count)
+    precondition(
+      ring.count == capacity * width && count <= capacity && first >= 0,
+      "the ring must hold the rows")
+    unsafe weights.withUnsafeBufferPointer { weights in
+      unsafe loops.sum_rows(
+        ring, capacity, first % capacity, weights.baseAddress!, count, &output, width)
     }
   }
 
-  @inline(__always)
-  private static func sumBoxes(_ count: Int, _ division: BoxSums, _ light: (Int) -> LinearPixel) {
-    let (side, overhang, _, sums) = unsafe division
-    let last = (overhang + count + side - 1) / side
-    // The boxes that lie inside the row. Those before and after them extend beyond it.
-    let first = min((overhang + side - 1) / side, last)
-    let whole = first..<max(first, (overhang + count) / side)
-    func addPart(_ box: Int) {
-      var sum = LinearPixel.zero
-      for x in (box * side - overhang)..<((box + 1) * side - overhang) {
-        sum += light(min(max(0, x), count - 1))
-      }
-      unsafe sums[box] += sum
+  /// Returns a sharpened row: see ``Sharpener``.
+  ///
+  /// - Parameters:
+  ///   - strength: the factor of the difference from the neighbors.
+  ///   - maxOvershoot: how far, in levels, a value may leave the range of its neighbors.
+  static func sharpen(
+    _ row: [EncodedPixel], above: [EncodedPixel], below: [EncodedPixel], strength: Float,
+    maxOvershoot: Float, isOpaque: Bool
+  ) -> [EncodedPixel] {
+    let count = row.count
+    precondition(
+      count > 0 && above.count == count && below.count == count,
+      "all rows must be of the same width")
+    return unsafe [EncodedPixel](unsafeUninitializedCapacity: count) { output, filled in
+      unsafe loops.sharpen(
+        row, above, below, count, strength, maxOvershoot, isOpaque, output.baseAddress!)
+      filled = count
     }
-    for box in 0..<whole.lowerBound { addPart(box) }
-    switch side {
-    case 1: for box in whole { unsafe sums[box] += light(box) }
-    case 2:
-      for box in whole {
-        let x = 2 &* box &- overhang
-        unsafe sums[box] += light(x) + light(x &+ 1)
-      }
-    default:
-      for box in whole {
-        let x = box &* side &- overhang
-        var sum = light(x)
-        for k in 1..<side { sum += light(x &+ k) }
-        unsafe sums[box] += sum
-      }
-    }
-    for box in whole.upperBound..<last { addPart(box) }
+  }
+}
+
+extension grid_format {
+  fileprivate init(_ format: SampleFormat) {
+    self.init(
+      samples: CInt(format.channels.count), bytes: CInt(format.depth.rawValue / 8),
+      has_alpha: format.hasAlpha)
   }
 }

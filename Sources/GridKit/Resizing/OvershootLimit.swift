@@ -25,9 +25,12 @@ struct OvershootLimit {
 
   /// Stores the ranges of a source row, in place of the row `capacity` rows above it.
   ///
-  /// - Parameter origin: the position of the first pixel of the row in the whole line.
-  mutating func store(_ row: [LinearPixel], from origin: Int, y: Int) {
+  /// - Parameters:
+  ///   - row: begins with the pixels of the row.
+  ///   - origin: the position of the first pixel in the whole line.
+  mutating func store(_ row: ArraySlice<LinearPixel>, from origin: Int, y: Int) {
     let start = y % capacity * columns.count
+    let origin = origin - row.startIndex
     for (x, (lower, upper)) in columns.enumerated() {
       let (left, right) = (row[lower - origin], row[upper - origin])
       low[start + x] = left.smaller(right)

@@ -18,6 +18,8 @@ struct ResizePlan: Sendable {
   let rows: LineFilter
   /// Whether an ``OvershootLimit`` is needed, because the picture is enlarged or hardly reduced.
   let limitsOvershoot: Bool
+  /// The number of rows that are filtered at once. A picture that is enlarged has few rows, but wide ones.
+  var rowsAtOnce: Int { limitsOvershoot ? 1 : InnerLoops.rowsAtOnce }
   /// How strongly the output is sharpened; 0 if it is not.
   let sharpening: Float
 

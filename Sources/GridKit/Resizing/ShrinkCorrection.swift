@@ -2,12 +2,9 @@
 ///
 /// A decoder averages encoded values. To second order, the mean light of values with the mean m and the
 /// variance v is f(m) + f''(m) / 2 * v, where f is the convex curve from values to linear light. The decoder
-/// tells the variance: see ``RowFormat/hasVariances``.
+/// tells the variance: see ``RowFormat/Variances``.
 struct ShrinkCorrection {
-  /// 4 times the variance of red, green and blue, and 0.
-  typealias Variances = SIMD4<UInt16>
-
-  /// The light for each unit of ``Variances`` and each mean: of red (or gray), green and blue.
+  /// The light for each unit of ``RowFormat/Variances`` and each mean: of red (or gray), green and blue.
   let rates: [[Float]]
 
   init(_ encoding: ColorEncoding) {

@@ -69,7 +69,7 @@ struct ColorInterpretation: Sendable {
   /// Converts a decoded row to ``convertedFormat`` and passes it on.
   ///
   /// - Parameter variances: the number of bytes of the row's variances, which stay: see
-  ///   ``RowFormat/hasVariances``.
+  ///   ``RowFormat/Variances``.
   func convert(
     _ row: RawSpan, pixels: Int, variances: Int = 0, to next: (RawSpan) -> Void
   ) {

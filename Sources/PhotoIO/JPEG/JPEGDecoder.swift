@@ -111,6 +111,12 @@ import GridKit
       header.decoded, profile: profile, pixels: header.size.area, warnings: &warnings)
   }
 
+  func variances(of part: PhotoPart) -> RowFormat.Variances {
+    guard part.wantsVariances else { return .none }
+    let numbers = unsafe [2: stored.variances.0, 4: stored.variances.1, 8: stored.variances.2]
+    return numbers[part.shrinkFactor] == 1 ? .common : .ofChannels
+  }
+
   func pushRows(
     of part: PhotoPart, in color: ColorInterpretation, to handleRow: (RawSpan) -> Void
   ) throws(PhotoError) {
@@ -123,9 +129,9 @@ import GridKit
     guard unsafe photo_jpeg_begin(reader.handle, wanted, &failure) == 0 else {
       throw input.error(failure, rows: header.size.height)
     }
-    let variances =
-      part.wantsVariances ? area.width * MemoryLayout<SIMD4<UInt16>>.stride : 0
-    let pixels = area.width * header.decoded.bytesPerPixel
+    let variances = variances(of: part)
+    let added = variances.byteCount(of: area.width)
+    let size = variances.start(behind: area.width * header.decoded.bytesPerPixel) + added
     var pushed = 0
     while pushed < area.height {
       var rows: UnsafePointer<UInt8>?
@@ -134,9 +140,8 @@ import GridKit
         let rows = unsafe rows
       else { throw input.error(failure, rows: header.size.height) }
       for i in 0..<count {
-        let bytes = unsafe UnsafeRawBufferPointer(
-          start: rows + i * stride, count: variances > 0 ? stride : pixels)
-        unsafe color.convert(bytes.bytes, pixels: area.width, variances: variances, to: handleRow)
+        let bytes = unsafe UnsafeRawBufferPointer(start: rows + i * stride, count: size)
+        unsafe color.convert(bytes.bytes, pixels: area.width, variances: added, to: handleRow)
       }
       pushed += count
     }

@@ -235,7 +235,7 @@ public final class PhotoFile: PhotoSource {
         let handleRow =
           handler
           ?? makeHandler(
-            RowFormat(format.channels, format.encoding, hasVariances: part.wantsVariances))
+            RowFormat(format.channels, format.encoding, variances: decoder.variances(of: part)))
         handler = handleRow
         var row = 0
         try decoder.pushRows(of: part, in: color) { pixels in

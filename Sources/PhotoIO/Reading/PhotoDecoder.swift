@@ -15,10 +15,18 @@ protocol PhotoDecoder: AnyObject, Sendable {
   /// Returns how decoded rows are converted to linear light, and adds warnings.
   func color(warnings: inout [String]) throws(OutOfMemory) -> ColorInterpretation
 
+  /// Returns the variances that rows of a part tell, if it wants them.
+  func variances(of part: PhotoPart) -> RowFormat.Variances
+
   /// Decodes a part of the photo; can be called only once.
   func pushRows(
     of part: PhotoPart, in color: ColorInterpretation, to handleRow: (RawSpan) -> Void
   ) throws(PhotoError)
+}
+
+extension PhotoDecoder {
+  /// By default, none, since the photo cannot be shrunk.
+  func variances(of part: PhotoPart) -> RowFormat.Variances { .none }
 }
 
 /// What is known about a photo before it is decoded.

@@ -1,3 +1,5 @@
+import FileBuilders
+import GridModel
 import Testing
 
 @testable import GridKit
@@ -13,14 +15,17 @@ import Testing
     return LinearizationTables(RowFormat(channels, encoding))
   }
 
+  /// Returns the sums of a row's boxes. A pixel has as many bytes as samples.
   static func light(
     of bytes: [UInt8], _ channels: SampleFormat.Channels, count: Int, box: Int = 1,
-    overhang: Int = 0, addedTo start: LinearPixel = .zero
+    overhang: Int = 0, addedTo start: LinearPixel? = nil
   ) -> [LinearPixel] {
-    var sums = Array(repeating: start, count: count)
+    // Sums of the first row need not be zero.
+    var sums = Array(repeating: start ?? [7, 7, 7, 7], count: count)
     bytes.withBytes {
       InnerLoops.addLinearLight(
-        of: $0, tables(channels), box: box, overhang: overhang, to: &sums)
+        of: $0, count: bytes.count / channels.count, tables(channels), box: box,
+        overhang: overhang, isFirst: start == nil, to: &sums)
     }
     return sums
   }
@@ -55,14 +60,16 @@ import Testing
     var sums = [LinearPixel.zero]
     samples.withBytes {
       InnerLoops.addLinearLight(
-        of: $0, Self.tables(.rgbx, .sixteen), box: 1, overhang: 0, to: &sums)
+        of: $0, count: 1, Self.tables(.rgbx, .sixteen), box: 1, overhang: 0, isFirst: true,
+        to: &sums)
     }
     #expect(sums == [[256, 100_001, 265_535, 1]])
     let rest = Array(samples[2...])
     sums = [.zero]
     rest.withBytes {
       InnerLoops.addLinearLight(
-        of: $0, Self.tables(.grayAlpha, .sixteen), box: 1, overhang: 0, to: &sums)
+        of: $0, count: 1, Self.tables(.grayAlpha, .sixteen), box: 1, overhang: 0, isFirst: true,
+        to: &sums)
     }
     // 13107 / 65535 = 0.2
     #expect(abs(sums[0].w - 0.2) < 1e-7 && abs(sums[0].x - 13107) < 0.01)
@@ -99,28 +106,72 @@ import Testing
     #expect(sums == [[100 + light, 200 + light, 300 + light, 400 + Float(box)]])
   }
 
-  @Test(arguments: 1...4)
-  func `each pixel's lost light is added to it`(box: Int) {
-    let bytes: [UInt8] = [1, 2, 4, 8, 16]
-    let lost: [Float] = [100, 200, 1000, 2000, 10_000]
-    // The row as it would be if each pixel had its light, the last repeated.
-    let pixels: [Float] = [101, 202, 1004, 2008, 10_016, 10_016, 10_016, 10_016]
-    let count = (5 + box - 1) / box
-    var sums = Array(repeating: LinearPixel.zero, count: count)
-    bytes.withBytes {
+  @Test func `rows are added behind the sums of others`() {
+    var sums = Array(repeating: LinearPixel(repeating: 9), count: 4)
+    [UInt8(5), 6].withBytes {
       InnerLoops.addLinearLight(
-        of: $0, Self.tables(.gray), box: box, overhang: 0,
-        and: lost.map { LinearPixel($0, $0, $0, 0) }, to: &sums)
+        of: $0, count: 2, Self.tables(.gray), box: 1, overhang: 0, isFirst: true, to: &sums, from: 1
+      )
     }
-    for index in 0..<count {
-      #expect(sums[index].x == pixels[(index * box)..<((index + 1) * box)].reduce(0, +))
-      #expect(sums[index].w == Float(box))
+    #expect(sums.map(\.x) == [9, 5, 6, 9])
+  }
+
+  @Test(arguments: 1...4, [SampleFormat.Depth.eight, .sixteen])
+  func `a pixel's variances add their rates`(box: Int, depth: SampleFormat.Depth) {
+    let encoding = ColorEncoding(depth: depth) { channel, sample in
+      sample * sample * Double(channel + 1)
+    }
+    let rates = ShrinkCorrection(encoding).rates
+    var random = SplitMix64(seed: UInt64(box))
+    for channels in [SampleFormat.Channels.gray, .rgb, .rgbx] {
+      for variances in [RowFormat.Variances.common, .ofChannels] {
+        for width in 1...9 {
+          let samples = (0..<(width * channels.count)).map { _ in
+            UInt16(random.int(0...depth.maximum))
+          }
+          var row = samples.flatMap { $0.bytes(depth.rawValue / 8) }
+          row += Array(repeating: 0, count: (8 - row.count % 8) % 8)
+          let told = (0..<(width * variances.rawValue)).map { _ in UInt16(random.int(0...65535)) }
+          row += told.flatMap { $0.bytes(2) }
+          let count = (width + box - 1) / box
+          var sums = Array(repeating: LinearPixel(repeating: 7), count: count)
+          let tables = LinearizationTables(RowFormat(channels, encoding, variances: variances))
+          row.withBytes {
+            InnerLoops.addLinearLight(
+              of: $0, count: width, tables, box: box, overhang: 0, isFirst: true, to: &sums)
+          }
+          for index in 0..<count {
+            var right = SIMD4<Double>.zero
+            for x in (index * box)..<((index + 1) * box) {
+              let x = min(x, width - 1)
+              for channel in 0..<3 {
+                let sample = Int(samples[x * channels.count + (channels == .gray ? 0 : channel)])
+                let curve = channels == .gray ? 0 : channel
+                let variance =
+                  variances == .common ? told[x] : told[4 * x + channel]
+                right[channel] +=
+                  Double(encoding.curves[curve][sample])
+                  + Double(rates[curve][sample]) * Double(variance)
+              }
+              right.w += 1
+            }
+            for channel in 0..<4 {
+              #expect(abs(Double(sums[index][channel]) - right[channel]) < 1e-5 * right[channel])
+            }
+          }
+        }
+      }
     }
   }
 
   @Test func `a row that is too short traps`() async {
     await #expect(processExitsWith: .failure) {
-      _ = InnerLoopsTests.light(of: [1, 2, 3, 4, 5], .rgb, count: 2)
+      var sums = [LinearPixel.zero, .zero]
+      [UInt8](1...5).withBytes {
+        InnerLoops.addLinearLight(
+          of: $0, count: 2, InnerLoopsTests.tables(.rgb), box: 1, overhang: 0, isFirst: true,
+          to: &sums)
+      }
     }
   }
 
@@ -137,10 +188,31 @@ import Testing
     var ring = Array(repeating: LinearPixel(repeating: 9), count: 6)
     let part = Array(padded[filter.sourceRange])
     InnerLoops.convolve(
-      part, from: filter.sourceRange.lowerBound, with: filter,
-      filter.weights.map { LinearPixel(repeating: $0 / 2) }, into: &ring, at: 1)
+      part[...], from: filter.sourceRange.lowerBound, with: filter,
+      filter.weights.map { LinearPixel(repeating: $0 / 2) }, into: &ring, capacity: 3, at: 4)
     #expect(ring[0].x == 9 && ring[1].x == 9 && ring[4].x == 9 && ring[5].x == 9)
     #expect(abs(ring[2].x - 1) < 1e-6 && abs(ring[3].x - 2) < 1e-6)
+  }
+
+  @Test(arguments: 1...4)
+  func `rows are weighted at once, around the end of the ring`(count: Int) {
+    let filter = FilterWeights(
+      LineFilter(
+        kernel: CubicKernel(reduction: 3), extent: 20, start: 0, length: 20, outputCount: 6))
+    let weights = filter.weights.map { LinearPixel(repeating: $0) }
+    let rows = (0..<(20 * count)).map { LinearPixel(Float($0 * $0 % 97), Float($0), 1, -1) }
+    var (together, alone) = ([LinearPixel](repeating: .zero, count: 30), [LinearPixel]())
+    InnerLoops.convolve(
+      rows[...], count: count, from: 0, with: filter, weights, into: &together, capacity: 5, at: 13)
+    for row in 0..<count {
+      var output = [LinearPixel](repeating: .zero, count: 6)
+      InnerLoops.convolve(
+        rows[(20 * row)..<(20 * row + 20)], from: 0, with: filter, weights, into: &output,
+        capacity: 1, at: 0)
+      alone += output
+    }
+    // Rows 13, 14, 15, 16 are at slots 3, 4, 0, 1.
+    #expect((0..<count).flatMap { together[((3 + $0) % 5 * 6)...].prefix(6) } == alone)
   }
 
   @Test func `rows of a ring are added up in the line's order`() {
@@ -153,5 +225,12 @@ import Testing
       into: &output)
     // 3 / 2 + 4 / 4 + 5 x 2
     #expect(output == [LinearPixel(repeating: 12.5), LinearPixel(repeating: 125)])
+  }
+}
+
+extension UInt16 {
+  /// The lowest bytes, in the machine's byte order.
+  fileprivate func bytes(_ count: Int) -> [UInt8] {
+    [UInt8(self & 255), UInt8(self >> 8)].dropLast(2 - count)
   }
 }

@@ -38,12 +38,15 @@ import Testing
     var random = SplitMix64(seed: seed)
     let (outputs, count, origin) = (random.int(1...9), random.int(1...9), random.int(0...5))
     let first = (0..<outputs).map { _ in origin + random.int(0...20) }
-    let row = Self.pixels(20 + count, to: 1, &random)
+    let rowCount = random.int(1...InnerLoops.rowsAtOnce)
+    let start = random.int(0...(rowCount - 1))
+    let rows = Self.pixels((20 + count) * rowCount, to: 1, &random)
     let weights = (0..<(outputs * count)).map { _ in
       SIMD4<Float>(repeating: Float(random.double(-1...1)))
     }
-    unsafe Self.compare(outputs) { loops, output in
-      unsafe loops.convolve(row, first, origin, weights, count, output, outputs)
+    unsafe Self.compare(outputs * rowCount) { loops, output in
+      unsafe loops.convolve(
+        rows, 20 + count, rowCount, first, origin, weights, count, output, rowCount, start, outputs)
     }
   }
 
@@ -59,17 +62,31 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(50))
-  func `lost light is found to the same bits`(seed: UInt64) {
+  @Test(arguments: seeds(50), 0...4)
+  func `light is added to the same bits`(seed: UInt64, samples: Int) {
     var random = SplitMix64(seed: seed)
-    let (count, bytes) = (random.int(1...20), random.int(1...2))
-    let samples = [1, 3, 4][random.int(0...2)]
-    let rates = (0..<3).map { _ in (0..<65536).map { _ in Float(random.double(0...1)) } }
-    let (row, variances) = (random.bytes(count * samples * bytes), random.bytes(count * 8))
-    let format = grid_format(samples: Int32(samples), bytes: Int32(bytes))
-    unsafe Self.compare(count) { loops, output in
-      unsafe loops.find_lost_light(
-        row, variances, count, format, rates[0], rates[1], rates[2], output)
+    let (count, bytes, side) = (random.int(1...40), random.int(1...2), random.int(1...4))
+    // 0 and 2 have alpha.
+    let hasAlpha = samples.isMultiple(of: 2) && samples < 4
+    let format = grid_format(
+      samples: samples == 0 ? 4 : CInt(samples), bytes: CInt(bytes), has_alpha: hasAlpha)
+    let variances = hasAlpha ? 0 : [0, 1, 4][random.int(0...2)]
+    let table = Self.pixels(bytes == 1 ? 1536 : 6 << 16, to: 1, &random)
+    // Without an alpha of 0, every sum changes.
+    let row = random.bytes(count * Int(format.samples) * bytes).map { max(1, $0) }
+    let told = (0..<(count * 4)).map { _ in UInt16(random.int(0...65535)) }
+    let (overhang, isFirst) = (random.int(0...(side - 1)), random.happens(onceIn: 2))
+    unsafe table.withUnsafeBufferPointer { table in
+      unsafe row.withUnsafeBytes { row in
+        unsafe told.withUnsafeBufferPointer { told in
+          unsafe Self.compare((overhang + count + side - 1) / side) { loops, output in
+            var row = unsafe grid_row(
+              samples: row.baseAddress, count: count, format: format, table: table.baseAddress,
+              variances: told.baseAddress, variances_per_pixel: CInt(variances))
+            unsafe loops.add_light(&row, side, overhang, isFirst, output)
+          }
+        }
+      }
     }
   }
 

@@ -54,10 +54,29 @@ import Testing
   }
 
   @Test(arguments: [
+    ("gray", [1, 1, 1]), ("444", [4, 4, 4]), ("420", [1, 4, 4]), ("422", [4, 4, 4]),
+  ])
+  func `one variance is told where chroma hides nothing`(name: String, numbers: [Int]) async throws
+  {
+    let photo = try PhotoFile(.fixture("kinds/\(name).jpg"))
+    for factor in photo.shrinkFactors.dropFirst() {
+      let index = factor.trailingZeroBitCount - 1
+      _ = try await photo.decode(shrunkBy: factor, wantsVariances: true) {
+        #expect($0.variances.rawValue == numbers[index])
+      }
+    }
+  }
+
+  @Test(arguments: [
     ("gray", 1), ("444", 1), ("420", 1), ("422", 2), ("440", 2), ("progressive", 1), ("cmyk", 1),
   ])
   func `chroma that is subsampled along one axis is coarser`(name: String, coarseness: Int) throws {
     #expect(try PhotoFile(.fixture("kinds/\(name).jpg")).chromaCoarseness == coarseness)
+  }
+
+  @Test func `a photo whose luma is coarser than its chroma is not shrunk`() throws {
+    #expect(try Self.photo([0x11, 0x21, 0x11], varying: 0, seed: 1).shrinkFactors == [1])
+    #expect(try Self.photo([0x21, 0x11, 0x11], varying: 0, seed: 1).shrinkFactors == [1, 2, 4, 8])
   }
 
   @Test(arguments: ["-progressive", "-arithmetic"])
@@ -149,12 +168,15 @@ import Testing
 extension PhotoFile {
   /// Returns 4 times the variances that shrinking has hidden of each pixel.
   fileprivate func variances(shrunkBy factor: Int) async throws -> [SIMD4<UInt16>] {
-    let picture = try await decode(shrunkBy: factor, averagedOver: 2, wantsVariances: true)
+    var size = 0
+    let picture = try await decode(shrunkBy: factor, averagedOver: 2, wantsVariances: true) {
+      size = $0.variances.byteCount(of: 1)
+    }
     return (0..<picture.size.area).map { pixel in
-      let bytes = picture.samples[(pixel * picture.channels)...].prefix(picture.channels).suffix(8)
+      let bytes = picture.samples[..<((pixel + 1) * picture.channels)].suffix(size)
       let halves = bytes.map { UInt16($0) }
-      return SIMD4(
-        (0..<4).map { halves[2 * $0] | halves[2 * $0 + 1] << 8 })
+      let numbers = stride(from: 0, to: size, by: 2).map { halves[$0] | halves[$0 + 1] << 8 }
+      return numbers.count == 1 ? SIMD4(repeating: numbers[0]) : SIMD4(numbers)
     }
   }
 }

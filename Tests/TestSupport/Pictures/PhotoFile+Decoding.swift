@@ -8,7 +8,7 @@ extension PhotoFile {
   ///   - area: the part, in pixels of the shrunk photo.
   ///   - factor: the factor by which the decoder shrinks the photo.
   ///   - box: the side of the boxes of pixels that would be averaged next.
-  ///   - wantsVariances: whether each pixel is followed by the 8 bytes of its variances, if it has them.
+  ///   - wantsVariances: whether each pixel is followed by the 2 or 8 bytes of its variances, if it has them.
   ///   - inspect: called with the format of the rows before the first one.
   package func decode(
     _ area: Rect? = nil, shrunkBy factor: Int = 1, averagedOver box: Int = 1,
@@ -23,7 +23,7 @@ extension PhotoFile {
       inspect(format)
       let stored = format.samples.bytesPerPixel
       kept = format.channels == .rgbx ? 3 : stored
-      variances = format.hasVariances ? 8 : 0
+      variances = format.variances.byteCount(of: 1)
       samples.reserveCapacity(area.size.area * (kept + variances))
       return { row in
         precondition(
