@@ -173,6 +173,26 @@ static void add_light(const grid_row *row, ptrdiff_t side, ptrdiff_t overhang, b
 #undef ADD
 }
 
+/* NaN becomes 0. */
+INLINE grid_pixel limited(grid_pixel light) {
+  light = light > 0 ? light : 0;
+  return light < 1 ? light : 1;
+}
+
+static void encode(const grid_pixel *row, ptrdiff_t count, float darkest, const grid_line *lines,
+                   grid_pixel *output) {
+  typedef uint32_t Bits __attribute__((ext_vector_type(4)));
+  uint32_t first;
+  memcpy(&first, &darkest, sizeof first);
+  for (ptrdiff_t x = 0; x < count; x++) {
+    grid_pixel light = limited(row[x]);
+    Bits bins = ((Bits)(light > darkest ? light : darkest) >> 16) - (first >> 16);
+    grid_line red = lines[bins.x], green = lines[bins.y], blue = lines[bins.z];
+    grid_pixel levels = {red.x, green.x, blue.x, 0}, slopes = {red.y, green.y, blue.y, 1};
+    output[x] = levels + slopes * light;
+  }
+}
+
 INLINE Pair smaller(Pair a, Pair b) {
   Pair result;
   for (int i = 0; i < 8; i++) result[i] = a[i] < b[i] ? a[i] : b[i];
@@ -236,4 +256,4 @@ static void sharpen_row(const grid_pixel *row, const grid_pixel *above, const gr
 }
 
 #define GRID_LOOPS \
-  { convolve, sum_rows, add_light, sharpen_row }
+  { convolve, sum_rows, add_light, encode, sharpen_row }

@@ -16,6 +16,9 @@
 /* Swift's SIMD4<Float>. */
 typedef float grid_pixel __attribute__((ext_vector_type(4)));
 
+/* Swift's SIMD2<Float>. */
+typedef float grid_line __attribute__((ext_vector_type(2)));
+
 /* The samples of a row: gray, gray and alpha, RGB, or RGB with alpha or an unused fourth; of 1 or 2
    bytes. */
 typedef struct {
@@ -61,6 +64,12 @@ typedef struct {
      first. */
   void (*add_light)(const grid_row *row, ptrdiff_t side, ptrdiff_t overhang, bool is_first,
                     grid_pixel *sums);
+
+  /* Encodes pixels of linear light by straight lines: see SRGBEncoder. Light is limited to 0...1;
+     the line of a light is that of its bits as a float, shifted by 16, minus those of `darkest`;
+     alpha stays. A line is its level at a light of 0, and its slope. */
+  void (*encode)(const grid_pixel *row, ptrdiff_t count, float darkest, const grid_line *lines,
+                 grid_pixel *output);
 
   /* Sharpens a row of at least one pixel: see Sharpener.
 

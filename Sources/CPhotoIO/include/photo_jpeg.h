@@ -47,8 +47,8 @@ typedef struct {
   int largest_factor; /* 1, 2, 4 or 8: the largest factor at which shrunk pixels do not depend
                          on padding */
   int variances[3];   /* the numbers that tell what shrinking by 2, 4 and 8 hides of each pixel: 1,
-                         which   is 4 times the variance of each channel; or 4, of red, green and
-                         blue,   and 0 */
+                         which is 4 times the variance of each channel; or 4, of red, green and
+                         blue, and 0 */
   size_t segment_count;
   const photo_jpeg_segment *segments; /* valid as long as the reader */
 } photo_jpeg_header;

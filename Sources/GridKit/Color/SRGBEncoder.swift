@@ -45,27 +45,10 @@ struct SRGBEncoder: Sendable {
 
   /// Encodes pixels in linear light, not premultiplied; NaN counts as 0.
   func encode(_ row: [LinearPixel]) -> [EncodedPixel] {
-    unsafe bins.withUnsafeBufferPointer { bins in
-      let bins = bins.baseAddress!
-      return row.map { light in Self.encode(light) { bin in unsafe bins[bin] } }
-    }
+    InnerLoops.encode(row, from: Self.darkest, by: bins)
   }
 
-  func encode(_ light: LinearPixel) -> EncodedPixel { Self.encode(light) { bin in bins[bin] } }
-
-  /// Returns a pixel encoded with the lines that `line` returns; the bin is always in range.
-  @inline(__always)
-  private static func encode(
-    _ light: LinearPixel, _ line: (_ bin: Int) -> SIMD2<Float>
-  ) -> EncodedPixel {
-    let clipped = light.clipped(to: 1)
-    let bits = unsafe unsafeBitCast(
-      clipped.larger(LinearPixel(repeating: darkest)), to: SIMD4<UInt32>.self)
-    let bin = bits &>> fractionBits &- darkest.bitPattern >> fractionBits
-    @inline(__always) func level(_ channel: Int) -> Float {
-      let line = line(Int(bin[channel]))
-      return line.x + line.y * clipped[channel]
-    }
-    return EncodedPixel(level(0), level(1), level(2), clipped.w)
+  func encode(_ light: LinearPixel) -> EncodedPixel {
+    InnerLoops.encode(light, from: Self.darkest, by: bins)
   }
 }

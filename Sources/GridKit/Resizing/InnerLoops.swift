@@ -101,6 +101,36 @@ enum InnerLoops {
     }
   }
 
+  /// Returns encoded pixels: see ``SRGBEncoder``.
+  ///
+  /// - Parameters:
+  ///   - darkest: the light of the first line's end, of which all higher bits but 16 tell the line.
+  ///   - lines: those of all light from `darkest` to 1.
+  static func encode(
+    _ row: [LinearPixel], from darkest: Float, by lines: [SIMD2<Float>]
+  ) -> [EncodedPixel] {
+    checkLines(lines, from: darkest)
+    return unsafe [EncodedPixel](unsafeUninitializedCapacity: row.count) { output, filled in
+      unsafe loops.encode(row, row.count, darkest, lines, output.baseAddress!)
+      filled = row.count
+    }
+  }
+
+  static func encode(
+    _ light: LinearPixel, from darkest: Float, by lines: [SIMD2<Float>]
+  ) -> EncodedPixel {
+    checkLines(lines, from: darkest)
+    var (light, encoded) = (light, EncodedPixel.zero)
+    unsafe loops.encode(&light, 1, darkest, lines, &encoded)
+    return encoded
+  }
+
+  private static func checkLines(_ lines: [SIMD2<Float>], from darkest: Float) {
+    precondition(
+      lines.count > Int((Float(1).bitPattern >> 16) - (darkest.bitPattern >> 16)),
+      "there must be lines for all light")
+  }
+
   /// Returns a sharpened row: see ``Sharpener``.
   ///
   /// - Parameters:

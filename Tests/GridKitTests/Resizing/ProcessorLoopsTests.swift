@@ -90,6 +90,17 @@ import Testing
     }
   }
 
+  @Test(arguments: seeds(20))
+  func `rows are encoded to the same bits`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let darkest = (0x1p-9 as Float).nextDown
+    let lines = (0..<1200).map { SIMD2<Float>(Float($0), 1) }
+    let row = Self.pixels(random.int(1...9), to: 1.2, &random) + [[.nan, -1, 2, 0.5]]
+    unsafe Self.compare(row.count) { loops, output in
+      unsafe loops.encode(row, row.count, darkest, lines, output)
+    }
+  }
+
   @Test(arguments: seeds(50), [true, false])
   func `rows are sharpened to the same bits`(seed: UInt64, isOpaque: Bool) {
     var random = SplitMix64(seed: seed)
