@@ -10,6 +10,7 @@ from choices import choices_table, compare_choices
 from comparison import SIDE, compare, comparison_table
 from contestants import OURS, everyone
 from curves import Curves, curve_table
+from folders import compare_folders, folders_table
 from jpegs import compare_jpegs, jpegs_table
 from launcher import Failure, Launcher
 from machine import describe, load
@@ -40,6 +41,7 @@ def run(options: Options) -> None:
         sections = compare(launcher, contestants, photos.trio(), yardstick, work, options.runs)
         jpegs = compare_jpegs(launcher, contestants, photos, yardstick, work, options.runs)
         outside = compare_outside(launcher, contestants, photos, yardstick, work, options.runs)
+        folders = compare_folders(launcher, photos, work, options.runs)
         choices = compare_choices(launcher, photos, work, options.runs)
         curves = []
         if not options.quick:
@@ -47,7 +49,7 @@ def run(options: Options) -> None:
 
     machine += f"\n- load before the first run {load_before}, after the last {load()}"
     tables = [comparison_table(sections), jpegs_table(jpegs), outside_table(outside)]
-    tables += [choices_table(choices), appearance_table(looks)]
+    tables += [folders_table(folders), choices_table(choices), appearance_table(looks)]
     results = "\n\n".join([machine, *tables, *map(curve_table, curves)])
     print(results)
     if options.update:
@@ -55,7 +57,7 @@ def run(options: Options) -> None:
         update(BENCHMARKS.parent / "README.md", summary(sections, looks))
     if options.json:
         figures = {"machine": machine, "table": sections, "jpegs": jpegs, "outside": outside}
-        figures |= {"choices": choices, "looks": looks, "curves": curves}
+        figures |= {"folders": folders, "choices": choices, "looks": looks, "curves": curves}
         options.json.write_text(json.dumps(figures, default=plain, indent=1) + "\n")
 
 
