@@ -7,11 +7,12 @@ public struct SmallPicture: Sendable {
   /// What the stored levels mean.
   public var encoding: ColorEncoding
 
-  /// The least longer side of the reduced picture of a large photo.
-  private static let leastSide = 256
+  /// The least longer side of the reduced picture of a large photo. It is judged at a scale that is about half of this,
+  /// since means of areas that are hardly larger than a pixel would blur it.
+  private static let leastSide = 480
 
   /// Decodes a photo and reduces it by a whole number, mostly in the decoder, until its longer side has
-  /// 256...511 pixels; a smaller photo stays as it is.
+  /// 480...959 pixels; a smaller photo stays as it is.
   ///
   /// - Throws: the error that prevented the photo from being decoded.
   public init(reducing photo: some PhotoSource) async throws {

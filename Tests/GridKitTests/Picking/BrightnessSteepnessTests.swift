@@ -28,6 +28,20 @@ import Testing
     #expect(abs(waves.steepness! - 0.1862) < 0.002)
   }
 
+  @Test func `a direction in which little rises does not count`() {
+    // Planks: sharp edges across, and a soft shadow in a third of the height.
+    func planks(shadow: Range<Int>) -> Brightness {
+      picture { x, y, _ in
+        let depth = Float(min(max(0, y - shadow.lowerBound), shadow.count))
+        return Float(x / 8 % 2 == 0 ? 60 : 160) + 3 * depth
+      }
+    }
+    // The whole step of 100 levels is between two neighbors.
+    #expect(planks(shadow: 30..<42).steepness! > 0.8)
+    // In two thirds of the height, it counts: 3 levels of 27 over ten pixels.
+    #expect(planks(shadow: 10..<60).steepness! < 0.2)
+  }
+
   @Test func `noise is no edge`() {
     var random = SplitMix64(seed: 5)
     let dark = picture { _, _, _ in Float(random.int(0...30)) }

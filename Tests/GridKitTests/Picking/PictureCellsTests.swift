@@ -37,14 +37,14 @@ import Testing
   }
 
   @Test func `a photo is averaged over boxes, over gray where it is transparent`() async throws {
-    // 600 pixels are reduced by two.
-    var photo = Raster(Size(width: 600, height: 4), filledWith: .white)
+    // 960 pixels are reduced by two.
+    var photo = Raster(Size(width: 960, height: 4), filledWith: .white)
     for y in 0..<2 {
       photo[0, y] = .black
       photo[3, y] = Color(red: 255, green: 0, blue: 0, alpha: 51)
     }
     let small = try await SmallPicture(reducing: photo)
-    #expect(small.size == Size(width: 300, height: 2))
+    #expect(small.size == Size(width: 480, height: 2))
     // A fifth of red over 128 is 153.4, 102.4, 102.4.
     let expected: [SIMD3<Float>] = [
       [127.5, 127.5, 127.5], [204.2, 178.7, 178.7], [255, 255, 255],
@@ -54,7 +54,7 @@ import Testing
       let square: Float = (difference * difference).max()
       #expect(square < 1e-6)
     }
-    #expect(small.pixels.dropFirst(300).allSatisfy { $0.x == 255 })
+    #expect(small.pixels.dropFirst(480).allSatisfy { $0.x == 255 })
   }
 
   @Test func `a very long photo keeps a row`() async throws {
