@@ -34,8 +34,8 @@ public struct GrayPicture: Hashable, Sendable {
                 let green = unsafe UInt32(bytes[place + sample])
                 let blue = unsafe UInt32(bytes[place + 2 * sample])
                 // ITU-R BT.601 in 65536ths, as JPEG has it.
-                unsafe levels[x] = UInt8(
-                  (19595 * first + 38470 * green + 7471 * blue + 32768) >> 16)
+                let sum: UInt32 = 19595 * first + 38470 * green + 7471 * blue
+                unsafe levels[x] = UInt8((sum + 32768) >> 16)
               }
               place += pixel
             }
