@@ -73,11 +73,11 @@ package struct EncodedGainMap: Sendable {
       directory + JPEGSegment(0xE2, JPEGSegment.iso + [0, 0, 0, 0]).bytes)
     let scan = whole.startOfScan
     let list = Self.list(pictureCount: whole.count, mapCount: mapCount, at: scan)
-    let base = whole[..<scan] + list + whole[scan...]
+    let base = Array(whole[..<scan]) + list + Array(whole[scan...])
     guard let mark else { return base + bytes + end }
-    let file = base + bytes + MarkedBase(Array(base)).segment
+    let file = base + bytes + MarkedBase(base).segment
     var hash = ContentHash()
-    hash.add(Array(file))
+    hash.add(file)
     return file + mark.ending(of: .jpeg, after: hash)
   }
 
@@ -86,10 +86,12 @@ package struct EncodedGainMap: Sendable {
     func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: [UInt8]) -> [UInt8] {
       tag.bigEndian(2) + type.bigEndian(2) + count.bigEndian(4) + value
     }
-    let head =
-      Array("MM\0*".utf8) + 8.bigEndian(4) + 3.bigEndian(2)
-      + entry(0xB000, 7, 4, Array("0100".utf8)) + entry(0xB001, 4, 1, 2.bigEndian(4))
-      + entry(0xB002, 7, 32, 50.bigEndian(4)) + 0.bigEndian(4)
+    let parts: [[UInt8]] = [
+      Array("MM\0*".utf8), 8.bigEndian(4), 3.bigEndian(2),
+      entry(0xB000, 7, 4, Array("0100".utf8)), entry(0xB001, 4, 1, 2.bigEndian(4)),
+      entry(0xB002, 7, 32, 50.bigEndian(4)), 0.bigEndian(4),
+    ]
+    let head = Array(parts.joined())
     let length = head.count + 32
     // Before the list come the marker, its length and the identifier, from whose end on offsets count.
     let size = pictureCount + 8 + length
@@ -124,7 +126,7 @@ struct JPEGSegment {
 extension [UInt8] {
   /// Returns a JPEG of libjpeg with segments after its first one, JFIF.
   fileprivate func inserting(_ segments: [UInt8]) -> [UInt8] {
-    prefix(20) + segments + dropFirst(20)
+    Array(prefix(20)) + segments + Array(dropFirst(20))
   }
 
   /// Where the first scan of a JPEG of libjpeg begins.

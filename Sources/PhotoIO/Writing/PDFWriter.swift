@@ -6,10 +6,11 @@ import GridKit
 ///
 /// Source: ISO 32000-1:2008; the file is one of PDF 1.4.
 package struct PDFWriter: ~Copyable {
-  private let output: OutputFile
-  private let resolution: PrintResolution
+  // Variables, since Swift 6.2 believes that the mutating methods that `init` calls would change constants.
+  private var output: OutputFile
+  private var resolution: PrintResolution
   /// The file's date when it was opened.
-  private let opened: FileStatus.Time?
+  private var opened: FileStatus.Time?
   private var hash = ContentHash()
   /// The number of bytes written.
   package private(set) var byteCount = 0
