@@ -14,7 +14,7 @@ USABLE = """(() => {
     const open = document.querySelector("dialog[open]");
     return (!open || open.contains(element)) && element.checkVisibility({ visibilityProperty: true });
   };
-  return [...document.querySelectorAll("button, input, select, summary")].filter((element) =>
+  return [...document.querySelectorAll("button, input, select, summary, textarea")].filter((element) =>
     !element.matches(".cell, [type=file]") && !element.closest(".keys") && inside(element))
     .map((element) => [element.id || element.outerHTML.slice(0, 90), element.closest("label") ?? element]);
 })()"""

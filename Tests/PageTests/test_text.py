@@ -91,16 +91,32 @@ class TextTests(unittest.TestCase):
     def test_the_command_and_the_manifest_have_the_text(self):
         page = self.open("lighthouse.jpg", "desert.jpg", options=(
             "--caption", "{number}. {name}", "--caption", "2=It's hot", "--title", "Sun & sea", "--font", "Serif Bold",
-            "--font-size", "3%", "--text-color", "red", "--date-format", "%Y"))
+            "--font-size", "3%", "--title-size", "8%", "--text-color", "red", "--date-format", "%Y"))
         command = page.command()
         self.assertIn("--caption '1={number}. {name}' --caption '2=It'\\''s hot' --title 'Sun & sea'", command)
-        self.assertIn("--font 'Serif Bold' --font-size 3% --text-color '#ff0000' --date-format %Y", command)
+        self.assertIn("--font 'Serif Bold' --font-size 3% --title-size 8% --text-color '#ff0000' --date-format %Y", command)
         report = json.loads(run(
             "sh", "-c", f"{command} --dry-run --json --quiet", cwd=PHOTOS, env=SHELL_ENVIRONMENT))
         self.assertEqual([cell["caption"] for cell in report["cells"]], ["1. lighthouse", "It's hot"])
         self.assertEqual(report["title"], "Sun & sea")
         self.assertEqual(page.manifest()["caption"], ["1={number}. {name}", "2=It's hot"])
         self.assertEqual(page.manifest()["title"], "Sun & sea")
+
+    def test_a_line_break_breaks_the_line_on_the_page_and_in_its_command(self):
+        page = self.open("lighthouse.jpg", "desert.jpg", options=(
+            "--caption", "{number}\nof 2", "--title", "Sun\nsea", "--title-size", "40"))
+        report = json.loads(run(
+            "sh", "-c", f"{page.command()} --dry-run --json --quiet", cwd=PHOTOS, env=SHELL_ENVIRONMENT))
+        self.assertEqual([cell["caption"] for cell in report["cells"]], ["1\nof 2", "2\nof 2"])
+        self.assertEqual(report["title"], "Sun\nsea")
+        self.assertEqual(page.manifest()["title"], "Sun\nsea")
+        # Above the photos, letters are in both halves of the title's frame.
+        (_, top, side, _), first = page.box("#grid"), page.box(".cell")[1]
+        self.assertAlmostEqual((first - top) / side * 1080, report["cells"][0]["frame"]["y"], delta=4)
+        frame, rows = report["titleFrame"], [1080 * row for row in self.dark_rows(0.4, 0.6)]
+        for half in (0, 1):
+            top = frame["y"] + half * frame["height"] / 2
+            self.assertGreater(len([row for row in rows if top <= row < top + frame["height"] / 2]), 10)
 
     def test_without_captions_the_command_says_nothing_about_text(self):
         page = self.open("lighthouse.jpg", "desert.jpg", options=(
@@ -140,7 +156,9 @@ class CaptionTests(unittest.TestCase):
         names = [
             "plain.png", "two.parts.png", ".hidden", "no extension", "a\tb\nc.png", "\u202egpj.png", "e\u0301" * 20,
             "Z" + "\u0335" * 30, " spaces .png", "{name}", "x" * 200, "👩\u200d👩\u200d👧.png", "شاطئ.png", "-", "ends.", "a.b/c.png"]
-        patterns = ["name", "filename", "number", "title", "{title}", "{number}. {name}", "a {b", "none", "{title}!", "\x1b[1m"]
+        patterns = [
+            "name", "filename", "number", "title", "{title}", "{number}. {name}", "a {b", "none", "{title}!", "\x1b[1m",
+            "{name}\n{number}", " \n\n a \n \n b\t\n ", "a\r\nb\u2028c\u2029d"]
         for name in names:
             path = self.names / name
             path.parent.mkdir(exist_ok=True)
@@ -157,6 +175,25 @@ class CaptionTests(unittest.TestCase):
                 ".replace(/[\\u2068\\u2069]/g, ''))")
             self.assertEqual(shown, [cell["caption"] or "" for cell in report["cells"]], pattern)
 
+    def test_a_field_without_a_value_leaves_no_separator(self):
+        (self.names / "known").mkdir()
+        shutil.copy(PHOTOS / "sign.png", self.names / "known")
+        (self.names / "known/sign.png.xmp").write_text("""<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
+          xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""
+          xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:tiff="http://ns.adobe.com/tiff/1.0/"
+          xmp:Rating="4" tiff:Model="No. 5"/></rdf:RDF></x:xmpmeta>""")
+        photo = {"name": "sign.png", "camera": "No. 5", "rating": "4"}
+        for pattern, expected in {
+            "{camera} · {exposure}": "No. 5", "{camera} · {lens} · {rating}": "No. 5 · 4", "{lens} · {exposure}": "",
+            "{title}\n{lens} · {camera}": "No. 5", "{camera}, {title}\n{rating}": "No. 5\n4",
+            "{name} ({lens})": "sign", "{name} ({lens}) {rating}": "sign 4", "({lens}, {rating})": "(4)",
+            "{title} by {camera}!": "by No. 5!", "{camera}: {lens}!": "No. 5", "{camera} – {rating}!": "No. 5 – 4!",
+        }.items():
+            report = planned(f"--caption={pattern}", "sign.png", working_folder=self.names / "known")
+            self.assertEqual(report["cells"][0]["caption"] or "", expected)
+            shown = browser().evaluate(f"captionOf({json.dumps(photo)}, 1, {json.dumps({'caption': pattern})})")
+            self.assertEqual(shown, expected, pattern)
+
     def test_a_date_after_a_name_in_arabic_keeps_its_order(self):
         photo = {"name": "شاطئ.png", "date": "2024-08-17"}
         text = {"caption": "{name}, {date}"}
@@ -166,7 +203,9 @@ class CaptionTests(unittest.TestCase):
     def test_bands_are_nearly_as_high_as_those_of_the_program(self):
         photo = self.names / "band.png"
         shutil.copy(PHOTOS / "sign.png", photo)
-        for caption, size in [("x", "20"), ("a long name " * 20, "24"), ("word_" * 40, "5%")]:
+        for caption, size in [
+                ("x", "20"), ("a long name " * 20, "24"), ("word_" * 40, "5%"), ("One\ntwo", "20"),
+                ("One\n\n" + "word " * 60, "20")]:
             report = planned(
                 "-s", "600", "--font", DEJAVU, "--font-size", size, "--caption", caption, "--title", caption, "band.png",
                 working_folder=self.names)
@@ -183,8 +222,10 @@ class CaptionTests(unittest.TestCase):
               return [frames[0], areas[0]];
             }})()""")
             band = report["cells"][0]["captionFrame"]["height"]
-            self.assertAlmostEqual(frames["height"] - areas["height"], band, delta=3, msg=caption)
-            self.assertAlmostEqual(frames["y"], report["cells"][0]["frame"]["y"], delta=3, msg=caption)
+            # Each line may be somewhat higher.
+            delta = 3 + caption.count("\n")
+            self.assertAlmostEqual(frames["height"] - areas["height"], band, delta=delta, msg=caption)
+            self.assertAlmostEqual(frames["y"], report["cells"][0]["frame"]["y"], delta=delta, msg=caption)
 
     def test_a_long_name_keeps_both_ends_and_a_long_title_its_beginning(self):
         text = "beginning_" + "x" * 230 + "_end"

@@ -148,8 +148,8 @@ class WordsTests(HandsTestCase):
         page.value(f"(location.hash = {address!r}, 0)")
         page.wait_for_frame()
         self.assertCommand(FOUR, expected)
-        # Characters that would change the order of others are left out, and there is one line.
-        odd = quote("\u202ex\ny")
+        # Characters that would change the order of others are left out.
+        odd = quote("\u202ex\ty")
         page.value(f"(location.hash = {address!r}.replace(/title=[^&]*/, 'title={odd}'), 0)")
         page.wait_for_frame()
         self.assertCommand(FOUR, expected.replace("'A & B=C'", "'x y'"))
@@ -186,6 +186,33 @@ class WordsTests(HandsTestCase):
                 self.assertEqual(report.returncode, 0, report.stderr)
                 if "{" not in words:
                     self.assertIn(f'"caption":"{words}"', report.stdout)
+
+    def test_with_shift_enter_breaks_the_line(self):
+        page = self.open(*FOUR)
+        page.click("#title")
+        self.type("Sun")
+        height = page.box("#words")[3]
+        page.key("Enter", "Shift")
+        self.type("Sea")
+        self.assertGreater(page.box("#words")[3], height + 10)
+        page.key("Enter")
+        broken = f"{LAYOUT} --title \"$(printf 'Sun\\012Sea')\""
+        self.assertCommand(FOUR, broken)
+        # Both lines are in the field again.
+        page.click(self.above_photos())
+        self.assertEqual(self.field(), "Sun\nSea")
+        page.key("Enter")
+        self.assertCommand(FOUR, broken)
+
+    def test_fields_that_the_page_does_not_know_are_words_for_the_command_too(self):
+        page = self.open(*FOUR, options=["--layout=2x2", "--caption=2={date}: {camera}"])
+        for cell, words in {1: "{camera} {number}", 2: "{camera} {number}"}.items():
+            page.click(page.cell(cell))
+            page.click("#caption")
+            self.type(words)
+            page.key("Enter")
+        self.assertEqual(page.names()[0], "Cell 1 of 4: lighthouse.jpg. (camera) 1")
+        self.assertCommand(FOUR, f"{LAYOUT} --caption '1=(camera) {{number}}' --caption '2={{camera}} {{number}}'")
 
     def test_gestures_in_the_field_are_of_the_field(self):
         page = self.open(*FOUR, size=(390, 844), touch=True)

@@ -101,7 +101,7 @@ function typedText(fields, startText, photos) {
   for (const field of fields.getAll("caption")) {
     const [, number, words] = /^(\d{1,9})=(.*)$/su.exec(field) ?? [];
     const photo = photos[Number(number) - 1];
-    if (photo) captions.set(photo, cleanedPattern(words));
+    if (photo) captions.set(photo, cleanedPattern(words, photo));
   }
   return { ...noText, ...startText, title: titleOf(fields.get("title")), captions };
 }

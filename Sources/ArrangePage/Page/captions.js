@@ -1,7 +1,7 @@
 // The words of a picture, typed where they stand: a title above the photos, and a caption below each.
 import { shownCells } from "./arrangement.js";
 import { divisionOf } from "./division.js";
-import { captionOf, cleanText } from "./text.js";
+import { captionFields, captionOf, cleanText } from "./text.js";
 
 /** The text of a picture that has none; see text.js. */
 export const noText = {
@@ -11,7 +11,7 @@ export const noText = {
 /** The arrangement with other words as they are typed, of a photo or, for null, as its title; empty for none. */
 export function withWords(arrangement, photo, words, start) {
   const text = { ...noText, ...arrangement.text };
-  if (photo) text.captions = new Map(text.captions).set(photo, captionPattern(words));
+  if (photo) text.captions = new Map(text.captions).set(photo, captionPattern(words, photo));
   else text.title = titleOf(words);
   const isEmpty = start.text === null && text.title === null
     && [...text.captions.values()].every((pattern) => pattern === "none");
@@ -21,22 +21,24 @@ export function withWords(arrangement, photo, words, start) {
 /** Words as `--title` takes them, for which what is in braces stands for something else; null for none. */
 export const titleOf = (words) => cleanText(words).replace(/\{([^}]*)\}/g, "($1)") || null;
 
-const captionFields = ["name", "filename", "number", "date", "title", "camera", "lens", "exposure", "rating"];
-
-/** Words as `--caption` takes them: fields may be in braces, and words that are keywords get a space to be none. */
-function captionPattern(words) {
-  const plain = withoutOtherBraces(words);
+/**
+ * Words as `--caption` takes them: fields that the page knows of a photo may be in braces, and words that are keywords
+ * get a space to be none.
+ */
+function captionPattern(words, photo) {
+  const plain = withoutOtherBraces(words, photo);
   return [...captionFields, "none"].includes(plain) ? `${plain} ` : plain || "none";
 }
 
 /** A caption of an address as `--caption` takes it. */
-export function cleanedPattern(pattern) {
-  const plain = withoutOtherBraces(pattern);
-  return plain && pattern.endsWith(" ") ? captionPattern(plain) : plain || "none";
+export function cleanedPattern(pattern, photo) {
+  const plain = withoutOtherBraces(pattern, photo);
+  return plain && pattern.endsWith(" ") ? captionPattern(plain, photo) : plain || "none";
 }
 
-function withoutOtherBraces(text) {
-  return cleanText(text).replace(/\{([^}]*)\}/g, (match, name) => captionFields.includes(name) ? match : `(${name})`);
+function withoutOtherBraces(text, photo) {
+  const isKnown = (name) => ["name", "filename", "number"].includes(name) || (captionFields.includes(name) && name in photo);
+  return cleanText(text).replace(/\{([^}]*)\}/g, (match, name) => isKnown(name) ? match : `(${name})`);
 }
 
 /** The words at a place, which is a cell, or null for the title. */

@@ -30,7 +30,7 @@ let liftTimer = 0;
 
 stage.addEventListener("pointerdown", (event) => {
   // What happens in a field is not for the grid.
-  if (event.target.matches("input")) return;
+  if (event.target.matches("#words")) return;
   if (event.pointerType === "mouse" && event.button !== 0) return;
   const { clientX: x, clientY: y, timeStamp: time, pointerId } = event;
   if (event.isPrimary) pointers.clear();
@@ -99,12 +99,12 @@ stage.addEventListener("click", (event) => {
 // A browser scrolls or opens its menu in spite of what a long press has begun.
 stage.addEventListener("touchmove", (event) => drag?.kind === "carry" && event.preventDefault(), { passive: false });
 stage.addEventListener("contextmenu", (event) => {
-  if (event.pointerType === "touch" && !event.target.matches("input")) event.preventDefault();
+  if (event.pointerType === "touch" && !event.target.matches("#words")) event.preventDefault();
 });
 
 /** A wheel that turns is one zoom, until it rests. */
 stage.addEventListener("wheel", (event) => {
-  if (event.target.matches("input")) return;
+  if (event.target.matches("#words")) return;
   const { clientX: x, clientY: y } = event;
   const cell = cellAt(x, y);
   if (!isSelectedPhoto(cell)) return;

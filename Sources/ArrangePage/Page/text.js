@@ -12,37 +12,74 @@ export function captionOf(photo, number, options) {
   const pattern = patternOf(photo, options);
   const filename = photo.name === "-" ? "" : photo.name.split("/").at(-1);
   const fields = {
+    ...Object.fromEntries(captionFields.map((field) => [field, photo[field] ?? ""])),
     name: filename.replace(/^(.+)\.[^.]+$/su, "$1"), filename, number: `${number}`,
-    ...Object.fromEntries(["date", "title", "camera", "lens", "exposure", "rating"].map((field) => [field, photo[field] ?? ""])),
   };
   if (pattern === "none") return "";
-  const placeholder = /\{(\w+)\}/g;
   const typed = Object.hasOwn(fields, pattern) ? `{${pattern}}` : pattern;
-  const used = Array.from(typed.matchAll(placeholder), ([, name]) => fields[name]);
+  const parts = typed.split(/\{(\w+)\}/).map((part, index) => index % 2 === 1
+    ? { text: cleanCharacters(fields[part]).replaceAll("\n", " "), isValue: true }
+    : { text: cleanCharacters(part), isValue: false }).filter(({ text, isValue }) => isValue || text !== "");
+  const values = parts.filter(({ isValue }) => isValue);
   // A text about which nothing is known is no caption.
-  if (used.length > 0 && used.every((value) => value === "")) return "";
-  const text = cleanText(typed.replace(placeholder, (_, name) => fields[name]));
-  if (!rightToLeftScript.test(text)) return text;
+  if (values.length > 0 && values.every((value) => value.text === "")) return "";
+  const kept = withoutStraySeparators(parts);
+  const text = cleanText(kept.map((part) => part.text).join(""));
+  if (kept.length === 1 || !rightToLeftScript.test(text)) return text;
   // Values do not change the order in which others are shown.
-  const isolated = typed.split(placeholder).map((part, index) =>
-    index % 2 === 0 ? cleanCharacters(part) : `\u2068${cleanCharacters(fields[part])}\u2069`).join("");
+  const isolated = kept.map((part) => part.isValue ? `\u2068${part.text}\u2069` : part.text).join("");
   return Array.from(isolated).length <= mostCaptionCharacters ? isolated : text;
 }
 
+/** What stands in braces for what is known of a photo. */
+export const captionFields = ["name", "filename", "number", "date", "title", "camera", "lens", "exposure", "rating"];
+
 /** The caption of a photo as `--caption` has it. */
 export const patternOf = (photo, { captions, caption }) => captions?.get(photo) ?? photo.caption ?? caption;
+
+/** The parts of a caption without empty values, and without what only separated them. */
+function withoutStraySeparators(parts) {
+  const kept = [];
+  // The separators since the last other part, and whether a value between them is empty.
+  let [separators, isMissing] = [[], false];
+  const add = (isAtEdge) => {
+    const text = isMissing ? separatorAround(separators, isAtEdge) : separators.join("");
+    if (text !== "") kept.push({ text, isValue: false });
+    [separators, isMissing] = [[], false];
+  };
+  for (const part of parts) {
+    if (part.isValue && part.text === "") isMissing = true;
+    else if (!part.isValue && !/[\p{Alphabetic}\p{N}]/u.test(part.text)) separators.push(part.text);
+    else {
+      add(kept.length === 0);
+      kept.push(part);
+    }
+  }
+  add(true);
+  return kept;
+}
+
+/** What stays of separators around empty values: half a pair of brackets, nothing at an edge, or one of them. */
+function separatorAround(separators, isAtEdge) {
+  const open = separators.find((each) => each.includes("("));
+  const close = separators.findLast((each) => each.includes(")"));
+  if ((open === undefined) !== (close === undefined)) return open ?? close;
+  if (isAtEdge) return "";
+  const plain = separators.map((each) => each.replace(/[()]/g, ""));
+  return plain.find((each) => each.includes("\n")) ?? plain.find((each) => /\S/.test(each)) ?? plain[0] ?? "";
+}
 
 const mostCaptionCharacters = 500;
 
 /** A text without characters that change the direction of others, and with few marks on a letter. */
 function cleanCharacters(text) {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ").replace(/[\u202a-\u202e\u2066-\u206f]/g, "")
-    .replace(/(\p{M}{8})\p{M}+/gu, "$1");
+  return text.replace(/[\p{Zl}\p{Zp}]/gu, "\n").replace(/(?!\n)\p{Cc}/gu, " ")
+    .replace(/[\u202a-\u202e\u2066-\u206f]/g, "").replace(/(\p{M}{8})\p{M}+/gu, "$1");
 }
 
-/** The same on one line, and not too long. */
+/** The same in lines without spaces around them, and not too long. */
 export function cleanText(text) {
-  const clean = cleanCharacters(text).replace(/^ +| +$/g, "");
+  const clean = cleanCharacters(text).replace(/ *\n */g, "\n").replace(/^[ \n]+|[ \n]+$/g, "");
   const characters = Array.from(clean);
   return characters.length <= mostCaptionCharacters
     ? clean : [...characters.slice(0, 249), "…", ...characters.slice(-250)].join("");
@@ -87,8 +124,10 @@ const measuringContext = document.createElement("canvas").getContext("2d");
 const charactersBeforeBreak = "\\s_\\-\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}";
 const unbreakableParts = new RegExp(`[^${charactersBeforeBreak}]*[${charactersBeforeBreak}]?`, "gu");
 
-/** A text in lines of a width; words that are longer are divided. */
-function wrappedLines(text, width) {
+/** A text in lines of a width, of which one begins after each line break; words that are longer are divided. */
+const wrappedLines = (text, width) => text.split("\n").flatMap((line) => wrappedLine(line, width));
+
+function wrappedLine(text, width) {
   const lines = [""];
   const fits = (addition) => measuringContext.measureText((lines.at(-1) + addition).trimEnd()).width <= width;
   for (const word of text.match(unbreakableParts).filter(Boolean)) {
@@ -106,7 +145,9 @@ const graphemeSegmenter = new Intl.Segmenter(undefined, { granularity: "grapheme
 /** The letters of a text, each of which may be several characters. */
 const graphemesOf = (text) => Array.from(graphemeSegmenter.segment(text), ({ segment }) => segment);
 
-const mostLines = 2;
+/** The largest number of lines that a text is drawn in: one more than it has. */
+const mostLines = (text) => Math.min(text.split("\n").length + 1, 100);
+
 const lineCache = new Map();
 
 /** The lines of a text. Longer text loses its middle, as names differ at their ends, or its end. */
@@ -121,8 +162,8 @@ function fittedLines(text, font, width, keepsEnd) {
 }
 
 function truncatedLines(text, width, keepsEnd) {
-  const whole = wrappedLines(text, width);
-  if (whole.length <= mostLines) return whole;
+  const [whole, most] = [wrappedLines(text, width), mostLines(text)];
+  if (whole.length <= most) return whole;
   const letters = graphemesOf(text);
   const shortened = (kept) => {
     const last = keepsEnd ? Math.floor(kept / 2) : 0;
@@ -132,7 +173,7 @@ function truncatedLines(text, width, keepsEnd) {
   let [fitting, failing] = [0, letters.length];
   while (failing - fitting > 1) {
     const kept = Math.floor((fitting + failing) / 2);
-    if (shortened(kept).length <= mostLines) fitting = kept;
+    if (shortened(kept).length <= most) fitting = kept;
     else failing = kept;
   }
   return shortened(keepsEnd ? fitting : wholeWords(letters, fitting));
@@ -150,7 +191,7 @@ function wholeWords(letters, kept) {
 /** Whether a caption may be the name of a file, whose end is as telling as its beginning. */
 function isFileName(text) {
   const plain = text.replace(/[\u2068\u2069]/g, "");
-  return !plain.includes(" ") || /\.[a-z][a-z0-9]{1,4}$/i.test(plain);
+  return !/\s/.test(plain) || /\.[a-z][a-z0-9]{1,4}$/i.test(plain);
 }
 
 /** A text in lines, drawn: its rows above the first baseline and below it; null if it has no room. */
@@ -162,8 +203,8 @@ export function measuredLabel(text, font, { width, height, keepsEnd = isFileName
   const isRightToLeft = rightToLeftScript.test(lines[0].match(/\p{L}/u)?.[0] ?? "");
   if (Math.ceil(lines.length * step) > height) return null;
   return {
-    lines, font, step, isShortened: lines.join("") !== text, direction: isRightToLeft ? "rtl" : "ltr",
-    above: Math.ceil(ascent), below: Math.ceil((lines.length - 1) * step + descent),
+    lines, font, step, isShortened: lines.join("") !== text.replaceAll("\n", ""),
+    direction: isRightToLeft ? "rtl" : "ltr", above: Math.ceil(ascent), below: Math.ceil((lines.length - 1) * step + descent),
   };
 }
 

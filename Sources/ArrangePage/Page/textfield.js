@@ -1,4 +1,4 @@
-// The field over the words of the picture, in which they are typed.
+// The field over the words of the picture, in which they are typed, with a row for each of their lines.
 import { commit, discardPreview, showPreview } from "./actions.js";
 import { shownCells } from "./arrangement.js";
 import { placeOfWords, withWords, wordsAt } from "./captions.js";
@@ -32,6 +32,7 @@ function positionTextField() {
   Object.assign(textField.style, {
     top, width: `max(${across}, ${least})`, left: `clamp(0px, ${left}, 100% - max(${across}, ${least}))`,
   });
+  textField.rows = textField.value.split("\n").length;
   textField.classList.toggle("first", y === 0);
 }
 
@@ -60,7 +61,8 @@ textField.addEventListener("keydown", (event) => {
   event.stopPropagation();
   // The Enter that ends a composition is none; Safari says so by its old number.
   if (event.isComposing || event.keyCode === 229) return;
-  if (event.key !== "Enter" && event.key !== "Escape") return;
+  // With Shift, Enter breaks the line.
+  if (event.key === "Enter" ? event.shiftKey : event.key !== "Escape") return;
   // Otherwise Enter would press the button that gets the focus.
   event.preventDefault();
   const { opener } = state.typing;
