@@ -120,7 +120,7 @@ public struct OutputError: Error, CustomStringConvertible, Sendable {
     case .cannotStartEncoder(let error): "\(name): its encoder cannot be started: \(error)"
     case .tooLarge(let why): "\(name): \(why)"
     case .overLimit(let bytes, let limit, let quality):
-      "\(name): takes \(bytes) bytes even in quality \(quality), more than the limit of \(limit); a"
+      "\(name): takes \(bytes) bytes even at quality \(quality), more than the limit of \(limit); a"
         + " smaller picture may fit"
     }
   }

@@ -46,7 +46,7 @@ extension ArrangeTests {
       #expect(outcome.end == .exit(73), "\(change)")
       let why =
         switch reason {
-        case "changed": "it was changed after Instagrid made it"
+        case "changed": "it was made by Instagrid and rewritten since"
         case "foreign": "it is not a page that Instagrid made (an HTML page)"
         case "text": "it is not a page that Instagrid made (a text file)"
         default: "it is not a page that Instagrid made (a PNG photo)"
@@ -55,7 +55,7 @@ extension ArrangeTests {
         outcome.errors
           == "instagrid: page.html: not replaced, because \(why); "
           + (reason == "picture"
-            ? "name another output, which may be missing after -o\n" : "--force replaces it\n"),
+            ? "name another output (perhaps it is missing after -o)\n" : "--force replaces it\n"),
         "\(change)")
       #expect(try folder.read("page.html") == Array(bytes), "\(change)")
     }

@@ -166,7 +166,7 @@ import Testing
       #expect(
         outcome.errors.hasPrefix(
           "instagrid: grid.png: not replaced, because it is not a picture that Instagrid made"))
-      #expect(outcome.errors.hasSuffix("; name another output, which may be missing after -o\n"))
+      #expect(outcome.errors.hasSuffix("; name another output (perhaps it is missing after -o)\n"))
       #expect(try folder.read("grid.png") == precious)
       #expect(folder.names == ["grid.png", "photo", "precious"])
     }

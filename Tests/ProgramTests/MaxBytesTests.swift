@@ -70,7 +70,7 @@ import Testing
     #expect(failed.end == .exit(73), "\(failed)")
     #expect(
       failed.errors.hasSuffix(
-        " bytes even in quality 30, more than the limit of 5120; a smaller picture may fit\n"))
+        " bytes even at quality 30, more than the limit of 5120; a smaller picture may fit\n"))
     #expect(try folder.read("grid.jpg").isEmpty && folder.names == ["grid.jpg"])
   }
 

@@ -117,7 +117,7 @@ import Testing
     }
     // It may be somebody's photo.
     #expect(
-      try line("photo.jpg").hasSuffix("; name another output, which may be missing after -o\n"))
+      try line("photo.jpg").hasSuffix("; name another output (perhaps it is missing after -o)\n"))
     try folder["text.jpg"].write("Remember the milk.")
     #expect(try line("text.jpg").hasSuffix("; --force replaces it\n"))
     #expect(try !line("photo.jpg", "--no-clobber").contains("--force"))

@@ -204,7 +204,8 @@ import Testing
           == (options.isEmpty
             ? "instagrid: old.png: not replaced, because \(reason); "
               + (file.mayBePhoto
-                ? "name another output, which may be missing after -o\n" : "--force replaces it\n")
+                ? "name another output (perhaps it is missing after -o)\n"
+                : "--force replaces it\n")
             : "instagrid: old.png: already exists; not replaced because of --no-clobber\n"))
       #expect(try folder.read("old.png") == before)
     }
@@ -227,8 +228,8 @@ import Testing
       if !change.hasPrefix("cut") {
         #expect(
           outcome.errors
-            == "instagrid: \(name): not replaced, because it was changed after Instagrid"
-            + " made it; --force replaces it\n", "\(change)")
+            == "instagrid: \(name): not replaced, because it was made by Instagrid and"
+            + " rewritten since; --force replaces it\n", "\(change)")
       }
       #expect(try folder.read(name) == bytes, "\(change)")
       #expect(try compose(to: name, "--force").isQuietSuccess)

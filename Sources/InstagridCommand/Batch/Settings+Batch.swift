@@ -29,7 +29,7 @@ extension Settings {
       return (items, PhotoList(), nil)
     }
     if let manifest = photos.first(where: { ["ndjson", "jsonl"].contains($0.path.pathExtension) }) {
-      throw UsageError("'\(manifest)' is a list of grids by its name; use --manifest \(manifest)")
+      throw UsageError("'\(manifest)' has the name of a manifest; use --manifest \(manifest)")
     }
     try checkForPhotos()
     if selection.pick.count == nil, selection.period == nil, let list = try selection.openedList() {

@@ -156,7 +156,7 @@ extension ReplacementError {
   /// was probably not meant to be the output.
   fileprivate var hint: String {
     switch reason {
-    case .foreign(_, mayBePhoto: true, _): "; name another output, which may be missing after -o"
+    case .foreign(_, mayBePhoto: true, _): "; name another output (perhaps it is missing after -o)"
     case .foreign, .edited: isWritable ? "; --force replaces it" : ""
     case .device: isWritable ? "; --force overwrites it" : ""
     case .unreadable: ""

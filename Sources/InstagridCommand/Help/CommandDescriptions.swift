@@ -205,7 +205,7 @@ extension CommandDescription {
       Open *FILE* in any browser: place and swap photos, move and zoom them in their cells, choose
       the layout and the look, type a title and captions, save or share the picture, and copy the command. Run it in the folder
       where you ran `arrange`. The page contains a thumbnail of each photo and needs no network. It
-      begins with the layout and the look given here, with one gap and one margin. There may be more
+      begins with the layout and the look given here; `--gap` and `--margin` take one length. There may be more
       photos than cells, or fewer. A *PHOTO* that is a folder stands for the photos in it. The page
       draws captions and the title with the fonts of the browser, and `compose` with those of this
       machine.

@@ -25,17 +25,17 @@ extension Topic {
     beside an edited copy, by its name, that was taken at the same time (`DSC1-Edit`, `IMG_E1234`, `lake-edited`,
     `PXL_1~2`); a warning counts them by kind. Symbolic links to folders inside a folder are not followed.
 
-    A photo that is named is wanted; a photo of a folder may not be. `compose`, `batch` and `arrange` leave out
-    of folders what nobody shows: copies with equal bytes (one that is named stays, or else the one with the
-    shortest name), photos that somebody rejected (a rating of `-1`), and
-    screenshots, if two of these tell: a name, what their system wrote, a screen's size without a camera. A
-    warning counts them, and `--json` and `--dry-run` list them. They stay where a typed layout of one picture has
-    cells for them (screenshots last), where captions name the files, where no photo would be left, and with `--pick`
-    `none`. Another warning names the files with equal bytes that were named.
+    Of the photos in folders, `compose`, `batch` and `arrange` also leave out those that one would not show: copies
+    with equal bytes (one that is named stays, or else the one with the shortest name), photos that somebody
+    rejected (a rating of `-1`), and screenshots of which two of these tell: a name, what their system wrote, a screen's
+    size without a camera. A warning counts them, and `--json` and `--dry-run` list them. They are used if a typed
+    layout of one picture has cells for them (screenshots last), if captions name the files, if no other photo
+    is there, and with `--pick` `none`. Photos that are named are used in any case, unless `--pick` is given; another
+    warning lists those with equal bytes.
 
     `--taken` takes only the photos of a year, a month or a day, such as `2024`, `2024-08` or `2024-08-14`, or
-    from one of them to another, such as `2024-08..2024-10`; one end may be left out. A photo of which only the
-    year or the month is known is one of them if all of it is. In the list of
+    from one of them to another, such as `2024-08..2024-10`; one end may be omitted. A photo of which only the
+    year or the month is known is taken if all of that year or month is. In the list of
     `--photos-from`, lines that begin with a hash sign and a space are comments, unless `--null` is given.
 
     # Order
@@ -70,23 +70,40 @@ extension Topic {
     "pick", title: "The best of many photos",
     "which photos are picked, and why others are left out",
     """
-    `--pick` *N* leaves out copies, and of near-copies all but the best. A copy shows the same photo, reduced,
-    compressed again or cut by 2 %: what a messenger saves. Dates in names prove nothing, since they are often
-    those of sending. Near-copies also differ a little, and one camera took them within a minute. The
-    best has the highest rating (of a sidecar, EXIF or XMP), and of those is the sharpest. Of copies, it is the
-    one with a camera and a date of its own, then with the most pixels, unless it was only enlarged, then the
-    one that is compressed least, unless it was made from another one. The others are divided by date into *N*
-    parts of about equal size, at the widest gaps in time. Each part gives the photo with the highest
-    rating; if there are several, the one with the most near-copies, and of those the one nearest to the middle
-    of the part. Dates are those of `--sort taken`, but not those of files; photos without one are divided in
-    their order. Three kinds come last, which `--pick` `all` leaves out unless nothing else is left: screenshots
-    (by name, by what their system wrote, or by a screen's size without a camera), then photos that show nothing
-    (black, white, of one color or blurred as a whole, unless they show a large face or have 3 stars), then photos
-    that somebody rejected (a rating of `-1`). With `--per` `month`, the months give as
-    many photos each as they have, and the parts are those of each month. Photos keep their order, and numbers count
-    the picked ones.
-    `--dry-run`, `--json` and `inspect` say why photos were left out, and `--with` *NAME* picks one of them in
-    any case. A photo that cannot be opened, or was cut off, is an error also if it would not be picked.
+    `--pick` *N* takes the *N* best photos, spread over the time in which they were taken. Photos keep their order,
+    and options that name a photo by its number count the picked ones.
+
+    # Copies
+
+    Of copies and near-copies, only the best is picked:
+
+    - copies: the same photo, reduced, compressed again or cut by up to 2 %, as messengers save it. The best has
+      the highest rating (of a sidecar, EXIF or XMP); of those, a camera and a date of its own; then the most
+      pixels, unless it was only enlarged; then it is the one that is compressed least, unless it was made from
+      another one. A date in a name does not count, since it is often that of sending
+    - near-copies: photos by one camera within a minute that differ a little. The best has the highest rating, and
+      of those is the sharpest
+
+    # Which photos are the best
+
+    The others are divided by date into *N* parts of about equal size, at the widest gaps in time. Each part gives
+    the photo with the highest rating; of several, the one with the most near-copies; of those, the one
+    nearest to the middle of the part. Dates are those of `--sort taken`, but not those of files; photos without a
+    date are divided in their order. With `--per` `month`, all months give the same number of photos, as far as they
+    have so many, and the parts are those of each month.
+
+    # Which come last
+
+    Three kinds are picked only if others do not suffice; `--pick` `all` leaves them out unless nothing else is left:
+
+    - screenshots: by name, by what their system wrote, or by a screen's size without a camera
+    - empty photos: black, white, of one color, or blurred as a whole, unless they show a large face or have 3 stars
+    - rejected photos: those to which somebody gave a rating of `-1`
+
+    # What was left out
+
+    `--dry-run`, `--json` and `inspect` say why photos were left out. `--with` *NAME* picks one of them in any case.
+    A photo that cannot be opened, or was cut off, is an error even if it would not be picked.
     """)
 
   private static let formats = Topic(
@@ -99,9 +116,10 @@ extension Topic {
 
     """
       + HelpText(table: OutputFormat.words) + """
-        `compose` writes what the extension of the output says, or `--format`, which standard output needs. `batch`
-        writes JPEGs, or PNGs if the background is transparent. `--quality`, `--max-bytes`, `--subsampling`,
-        `--progressive`, `--lossless`, `--png-compression` and `--dpi` say more, each for the formats that have it.
+        `compose` writes what the extension of the output or `--format` says; standard output needs `--format`. `batch`
+        writes JPEGs, PNGs if the background is transparent, or a PDF, whose pages are JPEGs. `--quality`,
+        `--max-bytes`, `--subsampling`, `--progressive`, `--lossless`, `--png-compression` and `--dpi` apply to the
+        formats that have them.
         """)
 
   private static let size = Topic(
@@ -215,20 +233,22 @@ extension Topic {
     - `{exposure}`: such as `1/250 s  f/2.8  ISO 100`, in the same places
     - `{rating}`: rating by which photos are picked, 1 to 5
 
-    What is not known is left out, and so is what only separates it: of `"{camera} · {exposure}"` the dot.
+    What is not known is left out together with its separator: without a camera, `{camera} · {exposure}` has no dot.
 
     `--caption` *N=TEXT* is the caption of photo *N*, and may be repeated; `none` is no caption. So
     `--caption 2=Rome` is one for the second photo, and `--caption name --caption 2=none` one for all others.
     In a title, `{first}` and `{last}` are the dates of the earliest and the latest photo;
-    `instagrid help batch` has two more. A line break in either begins a new line.
+    `instagrid help batch` has more. A line break begins a new line. In bash, it is typed like this:
+
+      instagrid compose --title $'Two\\nlines' holiday -o sheet.jpg
 
     `--font`, `--font-size`, `--title-size`, `--text-color` and `--date-format` change the look of the text.
     `fc-list : family` lists the fonts that are installed; any other is named by its file, as in
     `--font ./Lato.ttf`.
 
-    A caption takes rows from its photo: at most two lines, and at most half of the lowest cell. A name that
-    is longer loses its middle, another caption and a title their ends; a warning says so, and another one
-    if a date is missing. A text that cannot be drawn is an error, unless `--skip-bad` leaves it
+    A caption takes rows from its photo: at most half of the lowest cell, and a title at most a quarter of the picture.
+    Either may have one line more than was typed. A file name that is longer loses its middle, any other text
+    its end; a warning says so, and another one if a date is missing. A text that cannot be drawn is an error, unless `--skip-bad` leaves it
     out. Text needs the program `instagrid-captions`, in the folder of `instagrid` or in
     `../libexec/instagrid` relative to it, and a font for each script.
     """)
@@ -248,7 +268,7 @@ extension Topic {
 
     The map has one channel: if red, green and blue of a photo have different gains, highlights may change in hue.
     A display with less headroom shows less of the gain, as much as the photo with the largest range needs it. So no
-    photo is brighter than alone, but some may be dimmer. A map that cannot be used is a warning, and its photo is as
+    photo is brighter than on its own, but some may be dimmer. A map that cannot be used is a warning, and its photo is as
     bright as without `--hdr`. If no photo has a map, the picture has none.
 
     Programs that edit the picture may drop the map, or keep one that no longer fits; the documentation of formats
@@ -267,7 +287,8 @@ extension Topic {
     "environment", "variables that change what is printed",
     """
     - `LC_ALL`, `LC_TIME`, `LANG`: the first that is set is the language of dates in captions
-    - `LC_ALL`, `LC_CTYPE`, `LANG`: the progress line is ASCII unless the first that is set has UTF-8
+    - `LC_ALL`, `LC_CTYPE`, `LANG`: the progress line is ASCII unless the first that is set names UTF-8
+    - `TZ`: the time zone of dates that are instants, such as those of files
     - `NO_COLOR`: if it is not empty, help has neither bold nor dim text
     - `TERM`: if it is `dumb`, the same, and `--progress` `auto` shows no line
     """)

@@ -43,8 +43,8 @@ struct BatchSettings: Sendable {
     .flag(
       "update", in: .batch, under: .output,
       """
-      make only grids that are missing, not newer than their photos, or made of other photos or with
-      other options
+      make only grids that are missing or out of date: not newer than their photos, or made of other photos or
+      with other options
       """,
       set: { $0.batch.updates = $1 }),
     .value(

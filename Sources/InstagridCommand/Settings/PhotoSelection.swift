@@ -72,8 +72,8 @@ struct PhotoSelection: Sendable {
     .value(
       "pick", nil, "N", in: [.compose, .batch, .arrange, .inspect], under: .photos,
       """
-      only the *N* best photos, 1 or more; `all`: all that one would show; `none`: no photo is left out
-      (default: of folders, no copies, rejected photos and screenshots)
+      only the *N* best photos, 1 or more; `all`: all but copies and photos that nobody would show; `none`: leave
+      out no photo (default: leave out of folders copies, rejected photos and screenshots)
       """,
       not: "a number of photos (1 or more), all or none",
       parse: { text -> Pick? in
@@ -86,7 +86,7 @@ struct PhotoSelection: Sendable {
       set: { $0.selection.pick = $1 }),
     .value(
       "per", in: [.compose, .batch, .arrange, .inspect], under: .photos,
-      "share the *N* photos of `--pick` among the days, months or years (default: by their number)",
+      "share the *N* photos of `--pick` among the days, months or years (default: parts of about equal size)",
       to: \.selection.period
     ).explained(
       in: .batch,

@@ -65,7 +65,7 @@ struct PictureSettings: Sendable {
       """
       size in pixels: `1080`, `1080x1350` (\(Size.allowedSides)), `1080x` for whole photos,
       \(PicturePreset.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")), `3:2`, or a
-      print: `a4`, `10x15cm` (default: `\(defaultSide(forCells: 1))`)
+      print: `a4`, `10x15cm` (default: `\(defaultSide(forCells: 1))`, more for more than 45 photos)
       """,
       to: \.picture.size),
     .values(
@@ -172,7 +172,7 @@ struct PictureSettings: Sendable {
     case (.fixed, .width(let side)?), (.fixed, .height(let side)?), (.lines, .width(let side)?),
       (.lines, .height(let side)?):
       throw error(
-        "'\(size!)' is only one side, from which \(layout!.named) makes no picture; did you mean \(side)?"
+        "'\(size!)' is only one side, but \(layout!.named) needs both; did you mean \(side)?"
       )
     case (_, .both(let size)?): return .both(size)
     case (.automatic, let size?), (.justified, let size?), (.mosaic, let size?): return size

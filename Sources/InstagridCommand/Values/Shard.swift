@@ -38,7 +38,7 @@ struct Shard: Hashable, Sendable {
     }
     throw UsageError(
       option: "shard",
-      "the environment is no longer asked; give"
+      "env is no longer supported; give"
         + (scheduler.map { " --shard \"\($0.shard)\", where N is the number of tasks" }
           ?? " --shard I/N, with I from 1 to N"))
   }

@@ -54,7 +54,7 @@ extension ReplacementError.Reason: CustomStringConvertible {
     switch self {
     case .foreign(let what, _, let kind): "it is not a \(kind) that Instagrid made (\(what))"
     case .device: "it is a device"
-    case .edited: "it was changed after Instagrid made it"
+    case .edited: "it was made by Instagrid and rewritten since"
     case .unreadable(let why): "it cannot be examined (\(why))"
     }
   }

@@ -22,7 +22,7 @@ import Testing
       let error = #expect(throws: UsageError.self) { try Shard(typed: word) { variables[$0] } }
       #expect(
         error?.message
-          == "--shard: the environment is no longer asked; give --shard \"\(shard)\", where N is the"
+          == "--shard: env is no longer supported; give --shard \"\(shard)\", where N is the"
           + " number of tasks")
     }
     let page = String(decoding: try #require(Self.page), as: UTF8.self)
@@ -34,6 +34,6 @@ import Testing
     let error = #expect(throws: UsageError.self) { try Shard(typed: "env") { variables[$0] } }
     #expect(
       error?.message
-        == "--shard: the environment is no longer asked; give --shard I/N, with I from 1 to N")
+        == "--shard: env is no longer supported; give --shard I/N, with I from 1 to N")
   }
 }

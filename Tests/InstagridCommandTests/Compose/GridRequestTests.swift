@@ -270,7 +270,7 @@ import Testing
       #expect(abs((width - 32) / ((height - 48) / 2) - 1.5) < 0.01)
     }
     expect(
-      "'x99' is only one side, from which layout 2x2 makes no picture; did you mean 99?", of: "size"
+      "'x99' is only one side, but layout 2x2 needs both; did you mean 99?", of: "size"
     ) {
       ($0.picture.layout, $0.picture.size) = (LayoutValue(.quad), .pixels(.height(99)))
     }

@@ -149,7 +149,7 @@ import Testing
       (
         .foreign("a HEIC photo", mayBePhoto: true, not: .picture), .cannotCreate,
         "not replaced, because it is not a picture that Instagrid made (a HEIC photo); name"
-          + " another output, which may be missing after -o"
+          + " another output (perhaps it is missing after -o)"
       ),
       (
         .foreign("a text file", mayBePhoto: false, not: .picture), .cannotCreate,
@@ -157,7 +157,7 @@ import Testing
       ),
       (
         .edited, .cannotCreate,
-        "not replaced, because it was changed after Instagrid made it; --force replaces it"
+        "not replaced, because it was made by Instagrid and rewritten since; --force replaces it"
       ),
       (
         .unreadable(.readFailed(SystemError(EIO))), .readOrWriteFailed,

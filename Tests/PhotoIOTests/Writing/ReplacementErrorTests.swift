@@ -29,7 +29,7 @@ import Testing
   }
 
   static let foreign = "x: not replaced, because it is not a picture that Instagrid made "
-  static let edited = "x: not replaced, because it was changed after Instagrid made it"
+  static let edited = "x: not replaced, because it was made by Instagrid and rewritten since"
 
   static let writers: [any RasterWriter] = [
     PNGWriter(), PNGWriter(compression: .small), JPEGWriter(),
