@@ -277,6 +277,11 @@ class EverybodyTests(unittest.TestCase):
             self.assertTrue(all(left >= 0 and right <= size[0] for left, right, _ in boxes))
             self.assertLess(max(width for *_, width in boxes) - min(width for *_, width in boxes), 1)
 
+    def test_photos_are_read_and_shown_in_two_tasks(self):
+        page = Page(*THREE, script="""
+          addEventListener("DOMContentLoaded", () => { window.cellsWhenRead = document.querySelectorAll(".cell").length; });""")
+        self.assertEqual([page.value("cellsWhenRead"), len(page.names())], [0, 3])
+
     def test_nothing_sticks_where_there_is_little_height(self):
         for size, position in [((360, 225), "static"), ((390, 211), "static"), ((460, 400), "sticky")]:
             page = Page(*THREE, size=size, touch=True, options=["--layout=2+1"])

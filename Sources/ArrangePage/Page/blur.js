@@ -82,6 +82,7 @@ function newBlurredCanvas(photo, image, crop, size, color, shapes) {
 
 /** The parts of the light that the shadow of photos takes from the pixels of a picture of a size, four times each. */
 function photoShadowParts({ photos, radius }, size, across, down) {
+  if (photos.length === 0) return new Float32Array(4 * across * down);
   const side = Math.min(size.width, size.height);
   const [deviation, drop] = [photoShadow.deviation * side, photoShadow.drop * side];
   // Beyond the picture's edges, there is no photo.

@@ -224,12 +224,7 @@ export function showBackgrounds() {
   const { size } = divisionOf(arrangement);
   const current = present ? blurChoiceValue(present) : background;
   showChoices(element("colors"), "color", choices, current, colorSwatch);
-  for (const input of element("colors").querySelectorAll("input")) {
-    const placement = photos.get(input.value);
-    if (!placement) continue;
-    const blurred = blurredCanvas(placement, smallImage(placement.photo), size, pageData.defaults.background);
-    drawSwatch(input.parentElement, blurred);
-  }
+  drawSwatchesSoon(photos, size);
   const picker = element("background");
   // What is transparent has no color that the browser's choice can begin with.
   picker.value = Number.parseInt(background.slice(7) || "ff", 16) === 0 ? pageData.brand : background.slice(0, 7);
@@ -245,6 +240,19 @@ function colorSwatch(swatch, { value }) {
   swatch.style.setProperty("--swatch", value);
   swatch.classList.toggle("clear", !isOpaqueColor(value));
   swatch.classList.toggle("light", !isOpaqueColor(value) || isBright(lightOfColor(value)));
+}
+
+/** Draws the swatches when nothing has changed for some time. */
+const drawSwatchesSoon = debounced(drawSwatches, 100);
+
+/** Draws the blurred photos, which are placements by the values of their choices. */
+function drawSwatches(photos, size) {
+  for (const input of element("colors").querySelectorAll("input")) {
+    const placement = photos.get(input.value);
+    if (!placement) continue;
+    const blurred = blurredCanvas(placement, smallImage(placement.photo), size, pageData.defaults.background);
+    drawSwatch(input.parentElement, blurred);
+  }
 }
 
 /** Draws the middle of a blurred photo on its swatch; null before its image is loaded. */

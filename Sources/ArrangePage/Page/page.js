@@ -239,5 +239,8 @@ if (bookmarkedArrangement) state.history = new EditHistory(bookmarkedArrangement
 document.body.dataset.pointer = matchMedia("(pointer: coarse)").matches ? "touch" : "mouse";
 showTab("photos");
 translatePage();
-showState();
-scrollToChosenLayout();
+// Reading the data of many photos, showing them, and finding where things are take a while each: in tasks of their own.
+setTimeout(() => {
+  showState();
+  requestAnimationFrame(scrollToChosenLayout);
+}, 0);
