@@ -277,6 +277,17 @@ class EverybodyTests(unittest.TestCase):
             self.assertTrue(all(left >= 0 and right <= size[0] for left, right, _ in boxes))
             self.assertLess(max(width for *_, width in boxes) - min(width for *_, width in boxes), 1)
 
+    def test_thumbnails_are_whole_on_a_small_phone(self):
+        for count in (9, 10):
+            photos = sorted(path.name for path in PHOTOS.iterdir() if path.suffix != ".md")[:count]
+            page = Page(*photos, size=(360, 640), touch=True)
+            width, bottom, tabs = page.value("""(() => {
+              const { width, bottom } = document.querySelector("#strip li:has(img)").getBoundingClientRect();
+              return [width, bottom, document.querySelector(".tabs").getBoundingClientRect().top];
+            })()""")
+            self.assertGreaterEqual(width, 44)
+            self.assertLessEqual(bottom, tabs)
+
     def test_photos_are_read_and_shown_in_two_tasks(self):
         page = Page(*THREE, script="""
           addEventListener("DOMContentLoaded", () => { window.cellsWhenRead = document.querySelectorAll(".cell").length; });""")
