@@ -33,6 +33,8 @@ final class CellRenderer: Sendable {
   /// The steps that turn a decoded row into finished rows of the cell.
   private struct Pipeline {
     let rowBytes: Int
+    /// Whether the rows are gains, which are neither encoded nor composited, but become a ``GainCode``.
+    let isGain: Bool
     var resizer: Resizer
     var reducer: BlurredBackgroundReducer?
     var converter: CellRowConverter
@@ -40,11 +42,11 @@ final class CellRenderer: Sendable {
     var compositor: CellRowCompositor
 
     mutating func push(_ row: RawSpan, _ finished: (_ y: Int, _ row: [Raster.Pixel]) -> Void) {
-      resizer.push(row) { light in
+      resizer.push(row) { [isGain] light in
         reducer?.push(light)
         if reducer?.drawsCellFirst == false { return }
-        sharpener.push(converter.convert(light)) { y, row in
-          finished(y, compositor.composite(row, y: y))
+        sharpener.push(isGain ? light : converter.convert(light)) { y, row in
+          finished(y, isGain ? GainCode.pixels(row) : compositor.composite(row, y: y))
         }
       }
     }
@@ -178,10 +180,10 @@ final class CellRenderer: Sendable {
     }
     let resize = blurred.map { $0.usesCell ? photo.resize : $0.resize } ?? photo.resize
     return Pipeline(
-      rowBytes: rows.byteCount(of: part.area.width), resizer: Resizer(resize, of: rows),
+      rowBytes: rows.byteCount(of: part.area.width), isGain: rows.encoding.isGain,
+      resizer: Resizer(resize, of: rows),
       reducer: blurred.map { BlurredBackgroundReducer($0, of: rows, over: plan.style.background) },
-      converter: CellRowConverter(
-        isOpaque: isOpaque, matrix: rows.encoding.matrix, isGain: rows.encoding.isGain),
+      converter: CellRowConverter(isOpaque: isOpaque, matrix: rows.encoding.matrix),
       sharpener: Sharpener(
         height: size.height, strength: photo.resize.sharpening, isOpaque: isOpaque),
       compositor: CellRowCompositor(

@@ -2,14 +2,12 @@
 struct CellRowConverter {
   private let matrix: (red: LinearPixel, green: LinearPixel, blue: LinearPixel)?
   private let isOpaque: Bool
-  private let isGain: Bool
 
   /// - Parameters:
   ///   - isOpaque: whether every pixel of the photo is opaque.
   ///   - matrix: from the photo's linear primaries to sRGB's; `nil` if they are the same.
-  ///   - isGain: whether the rows are gains, which become a ``GainCode``.
-  init(isOpaque: Bool, matrix: ColorMatrix?, isGain: Bool = false) {
-    (self.isOpaque, self.isGain) = (isOpaque, isGain)
+  init(isOpaque: Bool, matrix: ColorMatrix?) {
+    self.isOpaque = isOpaque
     self.matrix = matrix.map {
       (LinearPixel($0.red), LinearPixel($0.green), LinearPixel($0.blue))
     }
@@ -17,7 +15,6 @@ struct CellRowConverter {
 
   /// Returns pixels in the photo's linear primaries, premultiplied, in sRGB, clipped to its gamut.
   func convert(_ row: [LinearPixel]) -> [EncodedPixel] {
-    if isGain { return GainCode.pixels(of: row) }
     let encoder = SRGBTransferCurve.encoder
     if isOpaque && matrix == nil { return encoder.encode(row) }
     return encoder.encode(row.map { inSRGB(isOpaque ? $0 : $0.straight) })

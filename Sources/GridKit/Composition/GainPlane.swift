@@ -1,82 +1,72 @@
 import LibC
-import Synchronization
 
-/// A gain as a number of 1/2048 stop, in two bytes: 0...65535 for -16 to nearly 16 stops, of which each doubles
-/// the light. A picture of gains has their high bytes in red and their low ones in green.
-struct GainCode {
-  fileprivate static let codeOfOne = 1 << 15
+/// Codes of gains, 0...65535, which are shortened floats: 2048 from each power of 2 to the next, from 2^-16 to nearly
+/// 2^16. A pixel of a picture of gains has the low byte of its code in red and the high one in green.
+enum GainCode {
   /// A gain of 1.
-  static let one = Color(red: 0x80, green: 0, blue: 0)
+  static let one = Color(red: 0, green: 0x80, blue: 0)
 
-  /// The codes from 1 to 2 in 2048 steps, times 256. Logarithms of the C library would differ between systems.
-  private static let logarithms = (0...2048).map {
-    UInt32((256 * 2048 * log2(1 + Double($0) / 2048)).rounded())
+  private static let lowest = (0x1p-16 as Float).bitPattern
+
+  /// Returns the pixel of the code nearest to a gain.
+  @inline(__always)
+  static func pixel(_ gain: Float) -> Raster.Pixel {
+    let bits = (gain > 0x1p-16 ? gain : 0x1p-16).bitPattern &- lowest
+    let code = min((bits &+ 1 << 11) >> 12, 0xFFFF)
+    return unsafe unsafeBitCast((code | 0xFF00_0000).littleEndian, to: Raster.Pixel.self)
   }
 
-  fileprivate let code: Int
-
-  /// Creates the code nearest to a gain.
-  init(_ gain: Float) { self.init(gain, Self.logarithms) }
-
-  private init(_ gain: Float, _ logarithms: [UInt32]) {
-    let bits = max(gain, 0x1p-16).bitPattern
-    let (index, fraction) = (Int(bits >> 12 & 0x7FF), bits & 0xFFF)
-    let (lower, upper) = (logarithms[index], logarithms[index + 1])
-    let part = lower << 12 &+ (upper &- lower) &* fraction
-    // The exponent of 2^-16 is 111.
-    let whole = (bits >> 23 &- 111) &* UInt32(GainPlane.unitsPerStop)
-    code = min(Int(whole &+ (part &+ 1 << 19) >> 20), 0xFFFF)
+  /// Returns the pixels of a row of gains, whose channels are mixed like light.
+  static func pixels(_ row: [LinearPixel]) -> [Raster.Pixel] {
+    row.mapPixels { pixel($0.luminance) }
   }
 
-  /// Returns the pixels for the codes of a row of gains, whose channels are mixed like light.
-  static func pixels(of row: [LinearPixel]) -> [EncodedPixel] {
-    let logarithms = logarithms
-    return row.map { GainCode($0.luminance, logarithms).pixel }
+  /// Returns the code of a pixel.
+  @inline(__always)
+  static func code(_ pixel: Raster.Pixel) -> Int {
+    Int(UInt32(littleEndian: unsafe unsafeBitCast(pixel, to: UInt32.self)) & 0xFFFF)
   }
 
-  fileprivate init(_ pixel: Raster.Pixel) { code = Int(pixel.x) << 8 | Int(pixel.y) }
-
-  var pixel: EncodedPixel { [Float(code >> 8), Float(code & 0xFF), 0, 1] }
-
-  fileprivate var gain: Double {
-    exp2(Double(code - Self.codeOfOne) / Double(GainPlane.unitsPerStop))
-  }
+  /// Returns the gain of a code.
+  static func gain(_ code: Int) -> Double { Double(Float(bitPattern: UInt32(code) << 12 + lowest)) }
 }
 
 /// By what the light of each pixel of a picture is multiplied on an HDR display.
 package struct GainPlane: Sendable {
-  package static let unitsPerStop = 2048
-  package let size: Size
-  /// The ``GainCode`` of each pixel, row by row from the top.
-  fileprivate(set) var codes: [UInt16]
+  /// A picture whose pixels have a ``GainCode``.
+  let picture: Raster
+  /// The lowest and the highest code; that of 1 is always among them.
+  private let codes: ClosedRange<Int>
 
-  /// The lowest and the highest gain in 1/2048 stop, of which 0 is one.
-  package var range: ClosedRange<Int> {
-    let one = UInt16(GainCode.codeOfOne)
-    let (low, high) = codes.reduce((one, one)) { (min($0.0, $1), max($0.1, $1)) }
-    return Int(low) - Int(one)...Int(high) - Int(one)
+  fileprivate init(_ picture: Raster) {
+    self.picture = picture
+    let one = GainCode.code(GainCode.one.pixel)
+    let (low, high) = picture.pixels.reduce((one, one)) {
+      let code = GainCode.code($1)
+      return (min($0.0, code), max($0.1, code))
+    }
+    codes = low...high
   }
 
-  /// Returns a row as levels of gray: 0 is the lower end of a range of 1/2048 stop, and 255 its upper end.
-  package func row(_ y: Int, in range: ClosedRange<Int>) -> [Raster.Pixel] {
-    // In 2^-32.
-    let scale = 255 << 32 / UInt64(max(1, range.count - 1))
-    let low = UInt64(range.lowerBound + GainCode.codeOfOne)
-    return codes[(y * size.width)..<((y + 1) * size.width)].map { code in
-      let level = UInt8(truncatingIfNeeded: ((UInt64(code) &- low) &* scale &+ 1 << 31) >> 32)
+  package var size: Size { picture.size }
+
+  /// The lowest and the highest gain in stops, of which each doubles the light.
+  package var range: ClosedRange<Double> {
+    log2(GainCode.gain(codes.lowerBound))...log2(GainCode.gain(codes.upperBound))
+  }
+
+  /// Returns the rows as levels of gray: 0 is the lower end of a range of stops, and 255 its upper end.
+  package func rows(in range: ClosedRange<Double>) -> some Sequence<[Raster.Pixel]> {
+    let levels = codes.map { code -> Raster.Pixel in
+      let above = log2(GainCode.gain(code)) - range.lowerBound
+      let share = min(max(0, above / (range.upperBound - range.lowerBound)), 1)
+      let level = UInt8((255 * share).rounded())
       return [level, level, level, 255]
     }
-  }
-
-  /// Mixes the gains at the corners of a frame with 1, as far as a photo with rounded corners does not cover them.
-  fileprivate mutating func round(_ frame: Rect, radius: Int) {
-    let corners = RoundedCorners(frame.size, radius: radius)
-    for y in 0..<frame.height {
-      for x in corners.edges(ofRow: y).joined() {
-        let index = (frame.y + y) * size.width + frame.x + x
-        let pixel: Raster.Pixel = [UInt8(codes[index] >> 8), UInt8(codes[index] & 0xFF), 0, 255]
-        let gain = 1 + (GainCode(pixel).gain - 1) * corners.coverage(x: x, y: y)
-        codes[index] = UInt16(GainCode(Float(gain)).code)
+    return (0..<size.height).lazy.map { [picture, first = codes.lowerBound] y in
+      let start = y * picture.size.width
+      return Array(picture.pixels[start..<(start + picture.size.width)]).mapPixels {
+        levels[GainCode.code($0) - first]
       }
     }
   }
@@ -89,19 +79,24 @@ extension Compositor {
   /// - Throws: ``CompositionError`` with every map that could not be read.
   package func composeGains(_ plan: GridPlan) async throws(CompositionError) -> GainPlane? {
     guard let gains = plan.gains else { return nil }
-    let codes = Mutex<[UInt16]>([])
-    codes.withLock { $0.reserveCapacity(plan.size.area) }
-    var compositor = self
-    compositor.cellFinished = nil
-    try await compositor.compose(gains) { rows in
-      codes.withLock { codes in
-        for index in rows.indices { codes.append(UInt16(GainCode(rows[index]).code)) }
+    var picture = try await Compositor(threads: threads).compose(gains)
+    for cell in gains.cells where cell.photo != nil {
+      picture.roundGains(in: cell.contentFrame, radius: plan.radius)
+    }
+    return GainPlane(picture)
+  }
+}
+
+extension Raster {
+  /// Mixes the gains at the corners of a frame with 1, as far as a photo with rounded corners does not cover them.
+  fileprivate mutating func roundGains(in frame: Rect, radius: Int) {
+    let corners = RoundedCorners(frame.size, radius: radius)
+    for y in 0..<frame.height {
+      for x in corners.edges(ofRow: y).joined() {
+        let gain = GainCode.gain(GainCode.code(self[frame.x + x, frame.y + y].pixel))
+        let mixed = 1 + (gain - 1) * corners.coverage(x: x, y: y)
+        self[frame.x + x, frame.y + y] = Color(GainCode.pixel(Float(mixed)))
       }
     }
-    var plane = GainPlane(size: plan.size, codes: codes.withLock { $0 })
-    for cell in gains.cells where cell.photo != nil {
-      plane.round(cell.contentFrame, radius: plan.radius)
-    }
-    return plane
   }
 }

@@ -42,7 +42,9 @@ struct ResizePlan: Sendable {
     sharpening = kernel.isLinear ? 0 : Sharpener.strength(forReduction: reduction)
     let leastReduction = min(
       crop.width / Double(output.width), crop.height / Double(output.height))
-    let side = max(1, Int(leastReduction / fidelity.leastReductionAfterBoxes))
+    // What such a kernel lets through in addition is little, because gains are smooth.
+    let remaining = fidelity.leastReductionAfterBoxes / (kernel.isLinear ? 2 : 1)
+    let side = max(1, Int(leastReduction / remaining))
     boxesAcross = BoxReduction(of: source.width, side: side)
     boxesDown = BoxReduction(of: source.height, side: side)
     columns = LineFilter(

@@ -23,10 +23,10 @@ package struct EncodedGainMap: Sendable {
   /// which wants the most. So none becomes brighter than alone.
   init(_ gains: GainPlane, of photos: [GainMap]) throws(OutputError) {
     let used = gains.range
-    let scale = Self.denominator / GainPlane.unitsPerStop
-    func number(_ value: Double) -> Int { Int((value * Double(Self.denominator)).rounded()) }
+    let unit = 1 / Double(Self.denominator)
+    func number(_ value: Double) -> Int { Int((value / unit).rounded()) }
     // If nothing is brighter, any range is right but an empty one.
-    range = used.lowerBound * scale...max(used.upperBound, used.lowerBound + 1) * scale
+    range = number(used.lowerBound)...max(number(used.upperBound), number(used.lowerBound) + 1)
     let start = photos.reduce(0) { max($0, number($1.capacity.lowerBound)) }
     capacity = start...photos.reduce(start + 1) { max($0, number($1.capacity.upperBound)) }
     let offset = Set(photos.map { number($0.offset) }).count == 1 ? number(photos[0].offset) : 0
@@ -34,7 +34,8 @@ package struct EncodedGainMap: Sendable {
     let picture = try OutputFile.inMemory(label: "the gain map")
     let encoder = try JPEGWriter.ofGainMaps.begin(
       gains.size, isOpaque: true, mark: nil, to: picture)
-    for y in 0..<gains.size.height { try encoder.add(gains.row(y, in: used).span) }
+    let rows = gains.rows(in: Double(range.lowerBound) * unit...Double(range.upperBound) * unit)
+    for row in rows { try encoder.add(row.span) }
     try encoder.finish()
     let numbers = [
       ("HDRCapacityMin", capacity.lowerBound), ("HDRCapacityMax", capacity.upperBound),

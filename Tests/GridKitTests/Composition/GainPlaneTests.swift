@@ -41,7 +41,10 @@ import Testing
     guard let plane = try await Compositor().composeGains(plan) else { return nil }
     #expect(plane.size == size)
     return (0..<size.height).map { y in
-      (0..<size.width).map { x in Int(plane.codes[y * size.width + x]) - 32768 }
+      (0..<size.width).map { x in
+        let code = GainCode.code(plane.picture[x, y].pixel)
+        return Int((2048 * log2(GainCode.gain(code))).rounded())
+      }
     }
   }
 
@@ -114,17 +117,27 @@ import Testing
     photo.gainMap = map
     plan.place(photo, in: 0)
     let plane = try #require(await Compositor().composeGains(plan))
-    #expect(plane.range == 0...4096)
-    #expect(plane.row(0, in: plane.range).map(\.x) == [0, 128, 255])
-    #expect(plane.row(0, in: -4096...4096).map(\.x) == [128, 191, 255])
+    #expect(plane.range == 0...2)
+    for (range, levels) in [(0.0...2, [0, 128, 255] as [UInt8]), (-2...2, [128, 191, 255])] {
+      #expect(Array(plane.rows(in: range)).map { $0.map(\.x) } == [levels])
+    }
   }
 
-  @Test func `codes are logarithms, within half a code`() {
+  @Test func `a code is within 1/4096 of its gain`() {
     for exponent in stride(from: -15.9, through: 15.9, by: 0.0137) {
-      let pixel = GainCode(Float(exp2(exponent))).pixel
-      let code = Int(pixel.x) * 256 + Int(pixel.y) - 32768
-      #expect(abs(Double(code) - 2048 * exponent) < 0.51)
+      let code = GainCode.code(GainCode.pixel(Float(exp2(exponent))))
+      #expect(abs(GainCode.gain(code) / exp2(exponent) - 1) < 1.001 / 4096)
     }
-    #expect(GainCode(0).pixel == [0, 0, 0, 1] && GainCode(.infinity).pixel == [255, 255, 0, 1])
+    #expect(GainCode.pixel(1) == GainCode.one.pixel && GainCode.gain(0) == 0x1p-16)
+    #expect(GainCode.pixel(0) == [0, 0, 0, 255])
+    #expect(GainCode.pixel(.infinity) == [255, 255, 0, 255])
+  }
+
+  /// The means of 2x2 samples, each of which is seen whole: 1, 8, 64 and 1 in turn.
+  @Test func `a map twice as large is averaged over boxes`() async throws {
+    let map = Map(size: Size(width: 16, height: 12)) { x, y in [[0, 3], [6, 0]][y % 2][x % 2] }
+    let rows = try #require(await gains(of: map, in: Size(width: 8, height: 6)))
+    let mean = Int((2048 * log2((1 + 8 + 64 + 1) / 4.0)).rounded())
+    #expect(rows.joined().allSatisfy { abs($0 - mean) <= 1 })
   }
 }
