@@ -29,7 +29,8 @@ span heif_select_gain_map(item_tables *tables, uint8_t *bytes) {
   span description = {bytes, 0}, none = {NULL, 0};
   uint32_t map = find_map(tables, &description);
   item_entry *item = item_tables_find(tables, map);
-  if (item == NULL || !tables->is_unambiguous || tables->primary_place == 0) return none;
+  if (item == NULL || map == tables->primary) return none;
+  if (!tables->is_unambiguous || tables->primary_place == 0) return none;
   if (tables->primary_size == 2 && map > UINT16_MAX) return none;
   for (size_t i = 0; i < tables->reference_count; i++) {
     item_reference *reference = &tables->references[i];

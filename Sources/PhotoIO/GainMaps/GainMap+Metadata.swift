@@ -21,6 +21,13 @@ extension GainMap {
     }
   }
 
+  /// Reads what describes the gain map of a HEIC: XMP data, or the contents of a tone-mapped picture, which begin with
+  /// another version, 0 (ISO 21496-1, annex C.3).
+  init(heif description: [UInt8], exif: TIFFDirectory?) throws(GainMapError) {
+    let iso = description.first == 0 ? Array(description.dropFirst()) : nil
+    try self.init(iso: iso, xmp: iso == nil ? description : nil, exif: exif)
+  }
+
   /// The gains that are accepted, in stops.
   private static let stopRange = -15.0...15
 

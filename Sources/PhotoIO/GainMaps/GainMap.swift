@@ -96,13 +96,10 @@ extension ExternalDecoder {
 
   /// Finds the gain map of a HEIC.
   static func gainMap(of input: SniffedFile) throws(PhotoError) -> GainMap {
-    let map = try ExternalDecoder(input, PHOTO_EXTERNAL_HEIF_GAIN_MAP).exif
+    let description = try ExternalDecoder(input, PHOTO_EXTERNAL_HEIF_GAIN_MAP).exif
     let exif = try input.metadata { () throws(PhotoError) in try input.format.exif(of: input) }
-    // The contents of a tone-mapped picture begin with another version, 0 (ISO 21496-1, annex C.3).
-    let isISO = map.first == 0
-    return try converting(
-      try GainMap(iso: isISO ? Array(map.dropFirst()) : nil, xmp: isISO ? nil : map, exif: exif)
-    ) { (error: GainMapError) in PhotoError(input.name, .unsupported(input.format, error.rawValue))
+    return try converting(try GainMap(heif: description, exif: exif)) { (error: GainMapError) in
+      PhotoError(input.name, .unsupported(input.format, error.rawValue))
     }
   }
 }
