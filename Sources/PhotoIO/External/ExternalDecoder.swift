@@ -11,8 +11,6 @@ final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {
   private let process: ExternalProcess
   private var conversation: DecoderConversation
   private let stored: DecoderHeader
-  /// What the samples mean if this is a gain map.
-  var gainMap: GainMap?
   private let timeout: Int
   /// The number of the process's warnings that came with the header.
   private let headerWarningCount: Int
@@ -82,9 +80,6 @@ final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {
   }
 
   func color(warnings: inout [String]) throws(OutOfMemory) -> ColorInterpretation {
-    if let gainMap, case .samples(let format) = header.decoded {
-      return ColorInterpretation(format, ColorEncoding(depth: format.depth, gain: gainMap.gain))
-    }
     let codePoints = stored.codePoints
     if stored.profile.isEmpty, !codePoints.areUnspecified,
       case .samples(let samples) = header.decoded

@@ -45,9 +45,9 @@ package struct EncodedGainMap: Sendable {
     let attributes = numbers.map { " hdrgm:\($0)=\"\(Double($1) / Double(Self.denominator))\"" }
     let fractions = numbers.flatMap { $1.bigEndian(4) + Self.denominator.bigEndian(4) }
     let metadata =
-      JPEGSegment.xmp("\(attributes.joined()) hdrgm:BaseRenditionIsHDR=\"False\"/>")
+      [UInt8].xmp("\(attributes.joined()) hdrgm:BaseRenditionIsHDR=\"False\"/>")
       // The versions, and a flag: the primaries are those of the picture. Source: ISO 21496-1, annex C.2.
-      + JPEGSegment(0xE2, JPEGSegment.iso + [0, 0, 0, 0, 0x40] + fractions).bytes
+      + .iso([0, 0, 0, 0, 0x40] + fractions)
     bytes = Array(try picture.contents.dropLast(2)).inserting(metadata)
   }
 
@@ -64,19 +64,18 @@ package struct EncodedGainMap: Sendable {
       #"Item:Semantic="Primary" Item:Mime="image/jpeg""#,
       #"Item:Semantic="GainMap" Item:Mime="image/jpeg" Item:Length="\#(mapCount)""#,
     ].map { #"<rdf:li rdf:parseType="Resource"><Container:Item \#($0)/></rdf:li>"# }
-    let directory = JPEGSegment.xmp(
+    let directory = [UInt8].xmp(
       """
        xmlns:Container="http://ns.google.com/photos/1.0/container/"\
        xmlns:Item="http://ns.google.com/photos/1.0/container/item/"><Container:Directory><rdf:Seq>\
       \(items.joined())</rdf:Seq></Container:Directory></rdf:Description>
       """)
-    let whole = picture.inserting(
-      directory + JPEGSegment(0xE2, JPEGSegment.iso + [0, 0, 0, 0]).bytes)
+    let whole = picture.inserting(directory + .iso([0, 0, 0, 0]))
     let scan = whole.startOfScan
     let list = Self.list(pictureCount: whole.count, mapCount: mapCount, at: scan)
     let base = Array(whole[..<scan]) + list + Array(whole[scan...])
     guard let mark else { return base + bytes + end }
-    let file = base + bytes + MarkedBase(base).segment
+    let file = base + bytes + MarkedBase.segment(of: base)
     var hash = ContentHash()
     hash.add(file)
     return file + mark.ending(of: .jpeg, after: hash)
@@ -97,21 +96,21 @@ package struct EncodedGainMap: Sendable {
     // Before the list come the marker, its length and the identifier, from whose end on offsets count.
     let size = pictureCount + 8 + length
     let entries = [[0x03_0000, size, 0, 0], [0, mapCount, size - (offset + 8), 0]]
-    return JPEGSegment(
-      0xE2, Array("MPF\0".utf8) + head + entries.joined().flatMap { $0.bigEndian(4) }
-    ).bytes
+    return .jpegSegment(
+      0xE2, "MPF\0".utf8 + head + entries.joined().flatMap { $0.bigEndian(4) })
   }
 }
 
-/// A segment of a JPEG that is written.
-struct JPEGSegment {
-  let bytes: [UInt8]
-
-  init(_ marker: UInt8, _ contents: [UInt8]) {
-    bytes = [0xFF, marker] + (contents.count + 2).bigEndian(2) + contents
+extension [UInt8] {
+  /// Returns a segment of a JPEG.
+  static func jpegSegment(_ marker: UInt8, _ contents: [UInt8]) -> [UInt8] {
+    [0xFF, marker] + (contents.count + 2).bigEndian(2) + contents
   }
 
-  fileprivate static let iso = Array("urn:iso:std:iso:ts:21496:-1\0".utf8)
+  /// Returns the segment of ISO 21496-1 with some contents.
+  fileprivate static func iso(_ contents: [UInt8]) -> [UInt8] {
+    jpegSegment(0xE2, "urn:iso:std:iso:ts:21496:-1\0".utf8 + contents)
+  }
 
   /// Returns XMP data of Ultra HDR, with the rest of their description.
   fileprivate static func xmp(_ rest: String) -> [UInt8] {
@@ -120,11 +119,9 @@ struct JPEGSegment {
       + #"<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="""#
       + #" xmlns:hdrgm="http://ns.adobe.com/hdr-gain-map/1.0/" hdrgm:Version="1.0"\#(rest)"#
       + "</rdf:RDF></x:xmpmeta>"
-    return JPEGSegment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0\(text)".utf8)).bytes
+    return jpegSegment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0\(text)".utf8))
   }
-}
 
-extension [UInt8] {
   /// Returns a JPEG of libjpeg with segments after its first one, JFIF.
   fileprivate func inserting(_ segments: [UInt8]) -> [UInt8] {
     Array(prefix(20)) + segments + Array(dropFirst(20))

@@ -28,18 +28,12 @@ extension GainMap {
     try self.init(iso: iso, xmp: iso == nil ? description : nil, exif: exif)
   }
 
-  /// The gains that are accepted, in stops.
-  private static let stopRange = -15.0...15
-
-  /// Checks numbers that a file names.
+  /// Checks numbers that a file names. Gains are at most 15 stops.
   private init(
     checking kind: Kind, _ channels: [[Double]], capacity: (Double, Double)
   ) throws(GainMapError) {
     guard (channels.joined() + [capacity.0, capacity.1]).allSatisfy({ $0.magnitude <= 0x1p20 }),
-      channels.allSatisfy({ stops in
-        stops[0] <= stops[1] && Self.stopRange.contains(stops[0])
-          && Self.stopRange.contains(stops[1]) && stops[2] > 0
-      })
+      channels.allSatisfy({ -15 <= $0[0] && $0[0] <= $0[1] && $0[1] <= 15 && $0[2] > 0 })
     else { throw .damaged }
     guard capacity.0 < capacity.1 else { throw .hdrBase }
     (self.kind, self.capacity) = (kind, max(0, capacity.0)...max(1e-3, capacity.1))

@@ -64,18 +64,17 @@ extension JPEGDecoder {
     guard case .samples = header.decoded else {
       throw PhotoError(input.name, .unsupported(.jpeg, "a gain map of four colors"))
     }
-    gainMap = map
     header.orientation = map.orientation
     // The mean of samples is not the mean of gains.
     header.shrinkFactors = [1]
   }
 
-  /// Finds the gain map in the file of a JPEG; `nil` if the file lists none.
-  static func gainMap(of input: SniffedFile) throws(PhotoError) -> GainMap? {
+  /// Finds the gain map in the file of a JPEG.
+  static func gainMap(of input: SniffedFile) throws(PhotoError) -> GainMap {
     let photo = try JPEGDecoder(input)
     guard let list = photo.segment(PHOTO_JPEG_PICTURES),
       let picture = try JPEGUnusedParts.pictures(in: list, of: input).first(where: \.isGainMap)
-    else { return nil }
+    else { throw PhotoError(input.name, .damaged(.jpeg, "the gain map is missing")) }
     let map = try JPEGDecoder(input, at: picture.start)
     let exif = photo.segment(PHOTO_JPEG_EXIF).flatMap { TIFFDirectory($0) }
     var found = try converting(
@@ -88,12 +87,6 @@ extension JPEGDecoder {
 }
 
 extension ExternalDecoder {
-  /// Opens the gain map of a HEIC as a photo of gains.
-  convenience init(_ map: GainMap, of input: SniffedFile) throws(PhotoError) {
-    try self.init(input, PHOTO_EXTERNAL_HEIF_GAIN_MAP)
-    gainMap = map
-  }
-
   /// Finds the gain map of a HEIC.
   static func gainMap(of input: SniffedFile) throws(PhotoError) -> GainMap {
     let description = try ExternalDecoder(input, PHOTO_EXTERNAL_HEIF_GAIN_MAP).exif

@@ -2,44 +2,32 @@ import FileSystem
 
 /// What a gain map with a mark says about the picture that it belongs to: libvips keeps the map, with its mark, when
 /// it changes the picture, which then is nobody's output.
-struct MarkedBase {
-  private let byteCount: Int
-  /// That of a ``PhotoFingerprint``.
-  private let hash: UInt64
-
+enum MarkedBase {
   private static let beginning = Array("Instagrid base ".utf8)
   /// The number of bytes of its segment, a comment.
   static let segmentLength = 4 + beginning.count + 16 + 1 + 16
 
-  /// - Parameter picture: the file up to the map.
-  init(_ picture: [UInt8]) {
-    byteCount = picture.count
-    hash = PhotoFingerprint(byteCount: byteCount) { Array(picture[$1...].prefix($0)) }.hash
+  /// Returns the segment for a picture: the file up to the map.
+  static func segment(of picture: [UInt8]) -> [UInt8] {
+    segment(of: PhotoFingerprint(byteCount: picture.count) { Array(picture[$1...].prefix($0)) })
   }
 
-  /// Reads the segment at the end of some bytes; `nil` if there is none.
-  init?(endOf bytes: ArraySlice<UInt8>) {
-    let comment = bytes.suffix(Self.segmentLength).dropFirst(4)
-    let numbers = String(decoding: comment.dropFirst(Self.beginning.count), as: UTF8.self)
-      .split(separator: " ")
-    guard comment.starts(with: Self.beginning), numbers.count == 2,
-      let byteCount = Int(numbers[0], radix: 16), byteCount > 0,
-      let hash = UInt64(numbers[1], radix: 16)
-    else { return nil }
-    (self.byteCount, self.hash) = (byteCount, hash)
+  private static func segment(of picture: PhotoFingerprint) -> [UInt8] {
+    let numbers = "\(UInt64(picture.byteCount).sixteenDigits) \(picture.hash.sixteenDigits)"
+    return .jpegSegment(0xFE, beginning + numbers.utf8)
   }
 
-  var segment: [UInt8] {
-    JPEGSegment(
-      0xFE, Self.beginning + "\(UInt64(byteCount).sixteenDigits) \(hash.sixteenDigits)".utf8
-    ).bytes
-  }
-
-  /// Whether a file begins with this picture.
-  func isStart(of input: SniffedFile) throws(PhotoError) -> Bool {
-    let found = try PhotoFingerprint(byteCount: byteCount) { (count, offset) throws(PhotoError) in
+  /// Whether the bytes before a mark end with the segment of another picture than that at the start of their file.
+  static func isOfAnother(
+    _ bytes: ArraySlice<UInt8>, in input: SniffedFile
+  ) throws(PhotoError) -> Bool {
+    let found = bytes.suffix(segmentLength).dropFirst(4)
+    let digits = String(decoding: found.dropFirst(beginning.count).prefix(16), as: UTF8.self)
+    guard found.starts(with: beginning), let byteCount = Int(digits, radix: 16), byteCount > 0
+    else { return false }
+    let picture = try PhotoFingerprint(byteCount: byteCount) { (count, offset) throws(PhotoError) in
       try input.read(upTo: count, at: offset)
     }
-    return found.hash == hash
+    return !segment(of: picture).dropFirst(4).elementsEqual(found)
   }
 }

@@ -21,7 +21,6 @@ extension PhotoFile {
       let map =
         format == .jpeg
         ? try JPEGDecoder.gainMap(of: input) : try ExternalDecoder.gainMap(of: input)
-      guard let map else { throw PhotoError(name, .damaged(format, "the gain map is missing")) }
       let photo = try PhotoFile(input, gains: map)
       knownGainMap.withLock { $0 = photo }
     } catch {

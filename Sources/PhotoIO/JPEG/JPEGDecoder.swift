@@ -14,8 +14,6 @@ import GridKit
   private let stored: photo_jpeg_header
   /// The color space that metadata name, which counts without a profile.
   var named: (space: NamedColorSpace, source: ColorSource)?
-  /// What the samples mean if this is a gain map.
-  var gainMap: GainMap?
 
   /// - Parameter offset: where the JPEG begins in the file.
   init(_ input: SniffedFile, at offset: Int = 0) throws(PhotoError) {
@@ -99,9 +97,6 @@ import GridKit
   }
 
   func color(warnings: inout [String]) throws(OutOfMemory) -> ColorInterpretation {
-    if let gainMap, case .samples(let format) = header.decoded {
-      return ColorInterpretation(format, ColorEncoding(depth: format.depth, gain: gainMap.gain))
-    }
     let profile = profile(warnings: &warnings)
     if profile == nil, let named, case .samples(let format) = header.decoded {
       let encoding = named.space.encoding(depth: format.depth)

@@ -53,14 +53,10 @@ struct MarkPlace {
       try input.read(upTo: count, at: max(0, byteCount - count))
     }
     let tail = try bytes(fromEnd: 256)
-    // The map behind a picture with gains was made for another one.
-    func isCopied(_ place: Range<Int>, in bytes: [UInt8]) throws(PhotoError) -> Bool {
-      try MarkedBase(endOf: bytes[..<place.lowerBound])?.isStart(of: input) == false
-    }
     if let (mark, integrity, place) = tail.lastMark(of: kind, in: format),
       tail[place.lowerBound...].elementsEqual(format.ending(completing: Array(tail[place])))
     {
-      if try isCopied(place, in: tail) { return nil }
+      if try MarkedBase.isOfAnother(tail[..<place.lowerBound], in: input) { return nil }
       let integrityOffset = size - tail.count + place.upperBound - OutputMark.integrityLength
       (self.mark, end) = (mark, (integrity, integrityOffset))
       return
@@ -72,7 +68,8 @@ struct MarkPlace {
     }
     guard [.jpeg, .html].contains(format), let trailer = format.trailer,
       tail.suffix(trailer.count) != trailer[...], case let end = try bytes(fromEnd: 1 << 16),
-      let (mark, _, place) = end.lastMark(of: kind, in: format), try !isCopied(place, in: end)
+      let (mark, _, place) = end.lastMark(of: kind, in: format),
+      try !MarkedBase.isOfAnother(end[..<place.lowerBound], in: input)
     else { return nil }
     self.mark = mark
   }

@@ -19,15 +19,12 @@ extension FileFormat {
   func decoder(
     of input: SniffedFile, decodes: Bool = true, gains: GainMap? = nil
   ) throws(PhotoError) -> any PhotoDecoder {
-    if let gains {
-      return self == .jpeg
-        ? try JPEGDecoder(gains, of: input).findingScans()
-        : try ExternalDecoder(gains, of: input) as any PhotoDecoder
-    }
+    if let gains, self == .jpeg { return try JPEGDecoder(gains, of: input).findingScans() }
     return switch self {
     case .jpeg where !decodes: try JPEGDecoder(input)
     case .jpeg: try JPEGDecoder(input).findingScans()
     case .png: try PNGDecoder(input)
+    case .heic where gains != nil: try ExternalDecoder(input, PHOTO_EXTERNAL_HEIF_GAIN_MAP)
     case .heic, .avif: try ExternalDecoder(input, PHOTO_EXTERNAL_HEIF)
     case .webp: try ExternalDecoder(input, PHOTO_EXTERNAL_WEBP)
     case .tiff: try ExternalDecoder(input, PHOTO_EXTERNAL_TIFF)

@@ -267,6 +267,9 @@ public final class PhotoFile: PhotoSource {
   }
 
   private func color(of decoder: any PhotoDecoder) throws(PhotoError) -> ColorInterpretation {
+    if let gains, case .samples(let format) = header.decoded {
+      return ColorInterpretation(format, ColorEncoding(depth: format.depth, gain: gains.gain))
+    }
     var warnings: [String] = []
     let color = try input.checkingMemory(try decoder.color(warnings: &warnings))
     foundWarnings.withLock { $0.color = warnings }
