@@ -9,6 +9,7 @@ public struct RowFormat: Sendable {
   /// are 4 times the variance of the stored samples of which the pixel is the mean, in squared levels of 8 bits,
   /// whatever the depth.
   public enum Variances: Int, Sendable {
+    /// The samples are all that a row has.
     case none = 0
     /// One number: all channels have the same variance.
     case common = 1
