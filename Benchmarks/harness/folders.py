@@ -33,9 +33,12 @@ class Case:
     rows: int
     width: int  # of a cell, in pixels
     height: int
-    form: str = "jpg"
     looks_for_faces: bool = False
     instead: list[str] = field(default_factory=list)
+
+    @property
+    def cells(self) -> list[str]:
+        return [str(self.columns), str(self.width), str(self.height)]
 
     def ours(self, work: Path) -> list[str]:
         names = [str(photo) for photo in self.photos]
@@ -46,19 +49,16 @@ class Case:
         words = ["compose", "--layout", f"{self.columns}x{self.rows}", "--pick", "none"]
         words += ["--size", f"{across}x{down}", "--margin", "0", "--gap", str(GAP)]
         words += ["--focus", "faces" if self.looks_for_faces else "center", "--force"]
-        return [str(INSTAGRID), *words, "-o", f"{work}/ours.{self.form}", *names]
+        return [str(INSTAGRID), *words, "-o", f"{work}/ours.jpg", *names]
 
     def of_libvips(self, program: str, work: Path) -> list[str]:
-        options = "[Q=90,subsample_mode=off]" if self.form == "jpg" else ""
-        cells = [str(number) for number in (self.columns, self.width, self.height)]
         way = "attention" if self.looks_for_faces else "centre"
-        output = f"{work}/libvips.{self.form}{options}"
-        return [program, way, *cells, output, *map(str, self.photos)]
+        output = f"{work}/libvips.jpg[Q=90,subsample_mode=off]"
+        return [program, way, *self.cells, output, *map(str, self.photos)]
 
     def of_opencv(self, work: Path) -> list[str]:
-        cells = [str(number) for number in (self.columns, self.width, self.height)]
         program = [sys.executable, str(PEERS / "opencv_cells.py")]
-        return [*program, *cells, f"{work}/opencv.jpg", *map(str, self.photos)]
+        return [*program, *self.cells, f"{work}/opencv.jpg", *map(str, self.photos)]
 
 
 def compare_folders(
