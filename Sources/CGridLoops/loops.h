@@ -108,8 +108,18 @@ INLINE grid_pixel light_at(grid_row row, grid_format format, int variances, ptrd
   return sum * ((float)samples[format.samples - 1] * (format.bytes == 1 ? 1 / 255.f : 1 / 65535.f));
 }
 
-/* The boxes from `first` to `end` lie inside the row. Those before and after them extend beyond it.
- */
+/* Adds a box that begins at pixel x and extends beyond the row. */
+INLINE void add_outer_box(grid_row row, grid_format format, int variances, ptrdiff_t side,
+                          ptrdiff_t x, bool is_first, grid_pixel *sum_of_box) {
+  grid_pixel sum = 0;
+  for (ptrdiff_t k = x; k < x + side; k++) {
+    ptrdiff_t nearest = k < 0 ? 0 : k < row.count ? k : row.count - 1;
+    sum += light_at(row, format, variances, nearest);
+  }
+  *sum_of_box = is_first ? sum : *sum_of_box + sum;
+}
+
+/* The boxes from `first` to `end` lie inside the row. */
 INLINE void add_boxes(grid_row row, grid_format format, int variances, ptrdiff_t side,
                       ptrdiff_t overhang, bool is_first, grid_pixel *restrict sums) {
   ptrdiff_t last = (overhang + row.count + side - 1) / side;
@@ -122,17 +132,10 @@ INLINE void add_boxes(grid_row row, grid_format format, int variances, ptrdiff_t
     for (ptrdiff_t k = 1; k < side; k++) sum += light_at(row, format, variances, x + k);
     sums[box] = is_first ? sum : sums[box] + sum;
   }
-  for (ptrdiff_t box = 0; box < last; box++) {
-    if (box == first) box = end;
-    if (box == last) break;
-    grid_pixel sum = 0;
-    for (ptrdiff_t k = 0; k < side; k++) {
-      ptrdiff_t x = box * side - overhang + k;
-      x = x < 0 ? 0 : x < row.count ? x : row.count - 1;
-      sum += light_at(row, format, variances, x);
-    }
-    sums[box] = is_first ? sum : sums[box] + sum;
-  }
+  for (ptrdiff_t box = 0; box < first; box++)
+    add_outer_box(row, format, variances, side, box * side - overhang, is_first, sums + box);
+  for (ptrdiff_t box = end; box < last; box++)
+    add_outer_box(row, format, variances, side, box * side - overhang, is_first, sums + box);
 }
 
 INLINE void add_format(grid_row row, grid_format format, int variances, ptrdiff_t side,

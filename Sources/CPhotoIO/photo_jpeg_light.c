@@ -139,14 +139,13 @@ photo_jpeg_light *photo_jpeg_light_begin(j_decompress_ptr info, int has_own_deco
   if (!has_own_decoder && !keep_all_coefficients(info)) return NULL;
   photo_jpeg_light *light = allocate(info, sizeof *light);
   light->loops = photo_jpeg_light_loops_of_processor();
-  light->plane_count = info->num_components;
   light->variances = photo_jpeg_light_variances(info);
   light->mixes_chroma = light->variances == 4 && info->jpeg_color_space == JCS_YCbCr;
   light->weigher = weigher_of(info);
   light->side = (size_t)PHOTO_JPEG_LEAST_BLOCK_SIDE(info);
   light->chunk = light->side > 2 ? light->side : 2;
   light->pixel = (size_t)info->output_components;
-  for (int i = 0; i < light->plane_count; i++) watch(light, info, i);
+  for (int i = 0; i < info->num_components; i++) watch(light, info, i);
   if (light->side > 1) prepare_weights(light, info);
   for (int i = 0; i < 2 && light->mixes_chroma; i++)
     light->ratios[i] = allocate_row(info, sizeof **light->ratios);

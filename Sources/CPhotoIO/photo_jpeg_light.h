@@ -62,7 +62,6 @@ const photo_jpeg_light_loops *photo_jpeg_light_loops_of_processor(void);
 struct photo_jpeg_light {
   const photo_jpeg_light_loops *loops;
   photo_jpeg_light_plane planes[PHOTO_JPEG_LIGHT_PLANES];
-  int plane_count;
   int variances;    /* the numbers of 16 bits that are told of each pixel: 1, or 4 if those of its
                        channels differ */
   int mixes_chroma; /* the second and the third plane are Cb and Cr, of which variances are hidden

@@ -37,9 +37,6 @@ struct BoxReduction: Hashable, Sendable {
   /// Returns the position of a point of the line, in boxes.
   func position(of point: Double) -> Double { (point + Double(overhang)) / Double(side) }
 
-  /// Returns the box that contains a pixel.
-  func box(of pixel: Int) -> Int { (pixel + overhang) / side }
-
   /// Returns the pixels of the line that some boxes contain.
   func pixels(in boxes: Range<Int>) -> Range<Int> {
     let start = boxes.lowerBound * side - overhang

@@ -116,6 +116,7 @@ enum InnerLoops {
     }
   }
 
+  /// Returns an encoded pixel, as the row of it would be.
   static func encode(
     _ light: LinearPixel, from darkest: Float, by lines: [SIMD2<Float>]
   ) -> EncodedPixel {

@@ -42,7 +42,7 @@ struct ResizePlan: Sendable {
     sharpening = kernel.isLinear ? 0 : Sharpener.strength(forReduction: reduction)
     let leastReduction = min(
       crop.width / Double(output.width), crop.height / Double(output.height))
-    // What such a kernel lets through in addition is little, because gains are smooth.
+    // The linear kernel is for gains, which are so smooth that larger boxes let little more through.
     let remaining = fidelity.leastReductionAfterBoxes / (kernel.isLinear ? 2 : 1)
     let side = max(1, Int(leastReduction / remaining))
     boxesAcross = BoxReduction(of: source.width, side: side)

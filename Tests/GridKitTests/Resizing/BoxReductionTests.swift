@@ -33,3 +33,8 @@ import Testing
     #expect(boxes.count == 8 && boxes.overhang == 2)
   }
 }
+
+extension BoxReduction {
+  /// Returns the box that contains a pixel.
+  fileprivate func box(of pixel: Int) -> Int { (pixel + overhang) / side }
+}
