@@ -25,13 +25,13 @@ extension Topic {
     beside an edited copy, by its name, that was taken at the same time (`DSC1-Edit`, `IMG_E1234`, `lake-edited`,
     `PXL_1~2`); a warning counts them by kind. Symbolic links to folders inside a folder are not followed.
 
-    Of the photos in folders, `compose`, `batch` and `arrange` also leave out those that one would not show: copies
-    with equal bytes (one that is named stays, or else the one with the shortest name), photos that somebody
-    rejected (a rating of `-1`), and screenshots of which two of these tell: a name, what their system wrote, a screen's
-    size without a camera. A warning counts them, and `--json` and `--dry-run` list them. They are used if a typed
-    layout of one picture has cells for them (screenshots last), if captions name the files, if no other photo
-    is there, and with `--pick` `none`. Photos that are named are used in any case, unless `--pick` is given; another
-    warning lists those with equal bytes.
+    Of the photos in folders, `compose`, `batch` and `arrange` also leave out those that one would not show:
+    copies with equal bytes (one that is named stays, or else the one with the shortest name), photos that
+    somebody rejected (a rating of `-1`), and screenshots of which two of these tell: a name, what their system
+    wrote, a screen's size without a camera. A warning counts them, and `--json` and `--dry-run` list them. They
+    are used if a typed layout of one picture has cells for them (screenshots last), if captions name the files,
+    if no other photo is there, and with `--pick` `none`. Photos that are named are used in any case, unless
+    `--pick` is given; another warning lists those with equal bytes.
 
     `--taken` takes only the photos of a year, a month or a day, such as `2024`, `2024-08` or `2024-08-14`, or
     from one of them to another, such as `2024-08..2024-10`; one end may be omitted. A photo of which only the
@@ -246,11 +246,11 @@ extension Topic {
     `fc-list : family` lists the fonts that are installed; any other is named by its file, as in
     `--font ./Lato.ttf`.
 
-    A caption takes rows from its photo: at most half of the lowest cell, and a title at most a quarter of the picture.
-    Either may have one line more than was typed. A file name that is longer loses its middle, any other text
-    its end; a warning says so, and another one if a date is missing. A text that cannot be drawn is an error, unless `--skip-bad` leaves it
-    out. Text needs the program `instagrid-captions`, in the folder of `instagrid` or in
-    `../libexec/instagrid` relative to it, and a font for each script.
+    A caption takes rows from its photo: at most half of the lowest cell, and a title at most a quarter of the
+    picture. Either may have one line more than was typed. A file name that is longer loses its middle, any
+    other text its end; a warning says so, and another one if a date is missing. A text that cannot be drawn is
+    an error, unless `--skip-bad` leaves it out. Text needs the program `instagrid-captions`, in the folder of
+    `instagrid` or in `../libexec/instagrid` relative to it, and a font for each script.
     """)
 
   private static let hdr = Topic(
@@ -261,15 +261,15 @@ extension Topic {
 
       instagrid compose --hdr --background black holiday -o grid.jpg
 
-    On other displays, and in programs that do not know gain maps, it looks as without `--hdr`. The file is about 20%
-    larger, and must be a JPEG. `inspect --verbose` shows which photos have a gain map that is kept: JPEGs
-    and HEICs (Ultra HDR, ISO 21496-1, and Apple's). Photos without one, gaps and text are never brighter than white. Beside
-    highlights, white gaps look gray, and a dark background suits better.
+    On other displays, and in programs that do not know gain maps, it looks as without `--hdr`. The file is
+    about 20% larger, and must be a JPEG. `inspect --verbose` shows which photos have a gain map that is kept:
+    JPEGs and HEICs (Ultra HDR, ISO 21496-1, and Apple's). Photos without one, gaps and text are never brighter
+    than white. Beside highlights, white gaps look gray, and a dark background suits better.
 
-    The map has one channel: if red, green and blue of a photo have different gains, highlights may change in hue.
-    A display with less headroom shows less of the gain, as much as the photo with the largest range needs it. So no
-    photo is brighter than on its own, but some may be dimmer. A map that cannot be used is a warning, and its photo is as
-    bright as without `--hdr`. If no photo has a map, the picture has none.
+    The map has one channel: if red, green and blue of a photo have different gains, highlights may change in
+    hue. A display with less headroom shows less of the gain, as much as the photo with the largest range needs
+    it. So no photo is brighter than on its own, but some may be dimmer. A map that cannot be used is a warning,
+    and its photo is as bright as without `--hdr`. If no photo has a map, the picture has none.
 
     Programs that edit the picture may drop the map, or keep one that no longer fits; the documentation of formats
     lists some.
@@ -278,8 +278,8 @@ extension Topic {
   private static let json = Topic(
     "json", title: "JSON objects", "the members of the JSON objects",
     """
-    `--json` prints these objects, and a manifest contains records. Every object has all members of its kind; what does
-    not apply is null. Later versions may add members.
+    `--json` prints these objects, and a manifest contains records. Every object has all members of its kind;
+    what does not apply is null. Later versions may add members.
     """
       + HelpText(JSONObjectHelp.all.map(\.text).joined(separator: "\n\n")))
 
