@@ -20,6 +20,11 @@ public struct PhotoPlan: Sendable {
   /// The number of heads of ``faces`` that are cropped, as ``FaceFocus/headsCut(by:of:faces:)`` counts them.
   public var headsCut: Int { FaceFocus.headsCut(by: crop, of: uprightSize, faces: faces) }
 
+  /// The numbers of faces and of heads that are cropped.
+  package var peopleCut: (faces: Int, heads: Int) {
+    FaceFocus.peopleCut(by: crop, of: uprightSize, faces: faces)
+  }
+
   /// The rectangle that the photo fills in the picture: the whole cell, or for a contained photo,
   /// the rectangle of ``AspectFit/frame(of:in:zoom:)``.
   public let frame: Rect

@@ -2,10 +2,11 @@
 ///
 /// A head is the box of a face, 40 % of its height above it, and 15 % of its width on both sides, as far as
 /// the photo reaches. If all heads are in the crop, it stays where it is. Otherwise it is moved along each
-/// axis, first across, to where the weights of the whole heads are greatest; of such positions, to the
-/// nearest; and of two that are equally near, to the left or upper one. Weights are the square roots of the
-/// areas of the faces. Where a head is longer than the crop, its face counts, and the middle of a face that
-/// is longer itself. Down, only heads count that are whole across.
+/// axis, first across, to where the weights of the whole faces are greatest; of such positions, to where
+/// those of the whole heads are; of these, to the nearest; and of two that are equally near, to the left or
+/// upper one. Weights are the square roots of the areas of the faces. Where a head is longer than the crop,
+/// its face counts instead, and the middle of a face that is longer itself. Down, only those count whose
+/// faces are whole across.
 public enum FaceFocus {
   /// Returns the crop, moved so that it keeps as many heads as possible. It has the same size.
   ///
@@ -21,47 +22,55 @@ public enum FaceFocus {
   public static func crop(_ crop: CropRect, of photo: Size, keeping faces: [Rect]) -> CropRect {
     let heads = faces.map { head(of: $0, in: photo) }
     if heads.allSatisfy({ crop.contains($0) }) { return crop }
+    func extents(_ start: KeyPath<CropRect, Double>, _ length: KeyPath<CropRect, Double>)
+      -> [FaceExtent]
+    {
+      zip(faces, heads).map { face, head in
+        FaceExtent(
+          of: face.box, head: head, weight: Int(Double(face.size.area).squareRoot().rounded()),
+          start, length, for: crop[keyPath: length])
+      }
+    }
     var result = crop
-    let across = zip(faces, heads).map { face, head in
-      HeadExtent(
-        ofHead: (head.x, head.width), face: (face.x, face.width), of: face, for: crop.width)
-    }
+    let across = extents(\.x, \.width)
     result.x = position(near: crop.x, of: crop.width, in: photo.width, keeping: across)
-    let whole = faces.indices.filter { across[$0].isKept(at: result.x, crop.width) }
-    let down = whole.map { index in
-      let (face, head) = (faces[index], heads[index])
-      return HeadExtent(
-        ofHead: (head.y, head.height), face: (face.y, face.height), of: face, for: crop.height)
+    let down = zip(across, extents(\.y, \.height)).filter {
+      $0.0.face.isKept(at: result.x, crop.width)
     }
-    result.y = position(near: crop.y, of: crop.height, in: photo.height, keeping: down)
+    result.y = position(
+      near: crop.y, of: crop.height, in: photo.height, keeping: down.map(\.1))
     return result
   }
 
   /// Returns the number of heads of which a crop of an upright photo of this size shows less than 97 %.
   public static func headsCut(by crop: CropRect, of photo: Size, faces: [Rect]) -> Int {
-    faces.count { face in
-      let head = head(of: face, in: photo)
-      func shown(_ start: Double, _ length: Double, _ from: Double, _ visible: Double) -> Double {
-        max(0, min(start + length, from + visible) - max(start, from))
-      }
-      let area =
-        shown(head.x, head.width, crop.x, crop.width)
-        * shown(head.y, head.height, crop.y, crop.height)
-      return area < 0.97 * head.width * head.height
-    }
+    faces.count { isCut(head(of: $0, in: photo), by: crop) }
   }
 
-  /// Returns the number of heads that are cropped of an upright photo that covers a cell.
-  package static func headsCut(of photo: Size, in cell: Size, faces: [Rect]) -> Int {
-    let crop = crop(AspectFill.crop(of: photo, in: cell), of: photo, keeping: faces)
-    return headsCut(by: crop, of: photo, faces: faces)
+  /// Returns as well the number of faces of which less than 97 % is visible.
+  package static func peopleCut(
+    by crop: CropRect, of photo: Size, faces: [Rect]
+  ) -> (faces: Int, heads: Int) {
+    (faces.count { isCut($0.box, by: crop) }, headsCut(by: crop, of: photo, faces: faces))
+  }
+
+  private static func isCut(_ part: CropRect, by crop: CropRect) -> Bool {
+    func shown(_ start: Double, _ length: Double, _ from: Double, _ visible: Double) -> Double {
+      max(0, min(start + length, from + visible) - max(start, from))
+    }
+    let area =
+      shown(part.x, part.width, crop.x, crop.width)
+      * shown(part.y, part.height, crop.y, crop.height)
+    return area < 0.97 * part.width * part.height
   }
 
   /// What a layout does to the faces of its photos.
   public struct Outcome: Sendable {
     /// By how much its cost is higher than that of the best layout.
     public let excess: Double
-    /// The number of heads that are cropped.
+    /// The number of faces that are cropped.
+    public let facesCut: Int
+    /// The number of heads that are cropped, with or without their faces.
     public let headsCut: Int
     /// The part of the picture's cells that faces fill: the sum of each cell's area times the share that faces have of
     /// its photo.
@@ -71,27 +80,40 @@ public enum FaceFocus {
     ///
     /// - Parameters:
     ///   - excess: by how much its cost is higher than that of the best layout.
+    ///   - facesCut: the number of faces that are cropped.
     ///   - headsCut: the number of heads that are cropped.
     ///   - faceArea: the part of the picture's cells that faces fill.
-    public init(excess: Double, headsCut: Int, faceArea: Double) {
-      (self.excess, self.headsCut, self.faceArea) = (excess, headsCut, faceArea)
+    public init(excess: Double, facesCut: Int, headsCut: Int, faceArea: Double) {
+      (self.excess, self.faceArea) = (excess, faceArea)
+      (self.facesCut, self.headsCut) = (facesCut, headsCut)
     }
   }
 
   /// Returns the index of the layout to choose: of those whose cost is at most 0.03 higher than the best, or 0.1 if
-  /// these crop a head, those that crop the fewest heads; and of these, the first one whose faces are at most 5 % smaller
-  /// than the largest. Without faces, it is the first one.
+  /// these crop a head, those that crop the fewest faces, and then the fewest heads; or of those whose cost is at most
+  /// 0.3 higher, if that saves a face. Of these, it is the first one whose faces are at most 5 % smaller than the
+  /// largest; without faces, the first one.
   ///
   /// - Parameter outcomes: of layouts, the best one first; not empty.
   public static func choice(of outcomes: [Outcome]) -> Int {
-    let near = outcomes.indices.filter { outcomes[$0].excess <= 0.03 }
-    let cutsHead = near.allSatisfy { outcomes[$0].headsCut > 0 }
-    let all = cutsHead ? outcomes.indices.filter { outcomes[$0].excess <= 0.1 } : near
-    let fewest = all.map { outcomes[$0].headsCut }.min()
-    let best = all.filter { outcomes[$0].headsCut == fewest }
-    let largest = best.map { outcomes[$0].faceArea }.max() ?? 0
-    return best.first { outcomes[$0].faceArea >= 0.95 * largest } ?? 0
+    func cut(_ index: Int) -> (faces: Int, heads: Int) {
+      (outcomes[index].facesCut, outcomes[index].headsCut)
+    }
+    func fewestCut(within excess: Double) -> [Int] {
+      let near = outcomes.indices.filter { outcomes[$0].excess <= excess }
+      let least = near.map(cut).min { $0 < $1 }!
+      return near.filter { cut($0) == least }
+    }
+    var best = fewestCut(within: 0.03)
+    if cut(best[0]).heads > 0 { best = fewestCut(within: nearExcess) }
+    let farther = fewestCut(within: farExcess)
+    if cut(farther[0]).faces < cut(best[0]).faces { best = farther }
+    let largest = best.map { outcomes[$0].faceArea }.max()!
+    return best.first { outcomes[$0].faceArea >= 0.95 * largest }!
   }
+
+  /// By how much the cost of a layout may be higher than that of the best one for the sake of heads, and of faces.
+  package static let (nearExcess, farExcess) = (0.1, 0.3)
 
   private static func head(of face: Rect, in photo: Size) -> CropRect {
     let (width, height) = (Double(face.width), Double(face.height))
@@ -103,52 +125,65 @@ public enum FaceFocus {
 
   /// Returns where a crop begins along one axis.
   private static func position(
-    near start: Double, of length: Double, in whole: Int, keeping extents: [HeadExtent]
+    near start: Double, of length: Double, in whole: Int, keeping faces: [FaceExtent]
   ) -> Double {
     let free = Double(whole) - length
-    guard free > CropRect.tolerance, !extents.allSatisfy({ $0.isKept(at: start, length) }) else {
-      return start
-    }
-    let ends = extents.flatMap { [$0.start, $0.end - length] }.map { min(max(0, $0), free) }
-    var best = (weight: -1, move: 0.0, position: start)
+    guard free > CropRect.tolerance, !faces.allSatisfy({ $0.head.isKept(at: start, length) })
+    else { return start }
+    let ends = faces.flatMap { face in
+      [face.head, face.face].flatMap { [$0.start, $0.end - length] }
+    }.map { min(max(0, $0), free) }
+    var best = (faces: -1, heads: 0, move: 0.0, position: start)
     for position in [start] + ends {
-      let weight = extents.reduce(0) { $0 + ($1.isKept(at: position, length) ? $1.weight : 0) }
+      func weight(_ part: KeyPath<FaceExtent, Extent>) -> Int {
+        faces.reduce(0) { $0 + ($1[keyPath: part].isKept(at: position, length) ? $1.weight : 0) }
+      }
+      let kept = (faces: weight(\.face), heads: weight(\.head))
       // Rounded, so that positions at equal distances are equally near.
       let move = (abs(position - start) / CropRect.tolerance).rounded()
-      if weight > best.weight
-        || weight == best.weight && (move, position) < (best.move, best.position)
+      if kept > (best.faces, best.heads)
+        || kept == (best.faces, best.heads) && (move, position) < (best.move, best.position)
       {
-        best = (weight, move, position)
+        best = (kept.faces, kept.heads, move, position)
       }
     }
     return best.position
   }
 }
 
-/// What must be visible of a head along one axis.
-private struct HeadExtent {
+/// A part of one axis.
+private struct Extent {
   let start, end: Double
-  let weight: Int
-
-  /// - Parameter length: that of the crop.
-  init(
-    ofHead head: (start: Double, length: Double), face: (start: Int, length: Int), of box: Rect,
-    for length: Double
-  ) {
-    weight = Int(Double(box.size.area).squareRoot().rounded())
-    let limit = length + CropRect.tolerance
-    let (faceStart, faceLength) = (Double(face.start), Double(face.length))
-    if head.length <= limit {
-      (start, end) = (head.start, head.start + head.length)
-    } else if faceLength <= limit {
-      (start, end) = (faceStart, faceStart + faceLength)
-    } else {
-      start = faceStart + (faceLength - length) / 2
-      end = start + length
-    }
-  }
 
   func isKept(at position: Double, _ length: Double) -> Bool {
     start >= position - CropRect.tolerance && end <= position + length + CropRect.tolerance
+  }
+}
+
+/// What should be visible of a head along one axis: first of all the face.
+private struct FaceExtent {
+  let face, head: Extent
+  let weight: Int
+
+  /// - Parameter most: the length of the crop.
+  init(
+    of face: CropRect, head: CropRect, weight: Int, _ start: KeyPath<CropRect, Double>,
+    _ length: KeyPath<CropRect, Double>, for most: Double
+  ) {
+    let hidden = max(0, face[keyPath: length] - most) / 2
+    self.face = Extent(
+      start: face[keyPath: start] + hidden,
+      end: face[keyPath: start] + face[keyPath: length] - hidden)
+    self.head =
+      head[keyPath: length] <= most + CropRect.tolerance
+      ? Extent(start: head[keyPath: start], end: head[keyPath: start] + head[keyPath: length])
+      : self.face
+    self.weight = weight
+  }
+}
+
+extension Rect {
+  fileprivate var box: CropRect {
+    CropRect(x: Double(x), y: Double(y), width: Double(size.width), height: Double(size.height))
   }
 }

@@ -46,7 +46,7 @@ extension Layout {
   }
 
   /// Returns the layout of ``automatic(for:in:style:captionHeight:sortedByShape:)``, and the others that are compared
-  /// with it and cost at most 0.1 more, of all rows, columns and mosaics, the best ones first. So the one in which most
+  /// with it and cost at most 0.3 more, of all rows, columns and mosaics, the best ones first. So the one in which most
   /// heads are whole can be chosen: see ``FaceFocus/choice(of:)``. If one side of the picture follows from the photos,
   /// or if there are more than 64 photos, there is one.
   ///
@@ -70,7 +70,8 @@ extension Layout {
     guard aspectRatios.count <= 64 else { return [first] }
     let least = others.map(\.cost).min() ?? .infinity
     return [first]
-      + others.filter { $0.cost <= least + 0.1 && $0.layout != best }.sorted { $0.cost < $1.cost }
+      + others.filter { $0.cost <= least + FaceFocus.farExcess && $0.layout != best }
+      .sorted { $0.cost < $1.cost }
       .map { Candidate(layout: $0.layout, excess: max(0, $0.cost - least)) }
   }
 

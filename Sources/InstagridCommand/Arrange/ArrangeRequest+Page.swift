@@ -21,7 +21,7 @@ extension ArrangeRequest {
   ) throws -> JSON {
     let first = FirstPhotos(photos.prefix(grid.photos.count), of: self)
     let emptyGrid = try first.cells(of: grid, after: bad)[0]
-    let places = grid.places(of: first.aspectRatios, in: emptyGrid, first.headsCut)
+    let places = grid.places(of: first.aspectRatios, in: emptyGrid, first.peopleCut)
     var measures = photos.map(\.measures)
     for (index, original) in photos.map(\.asked.name).originals().enumerated() {
       measures[index].original = original
@@ -126,14 +126,19 @@ private struct FirstPhotos {
   let aspectRatios: [Double]
   private let faceShares: [Double]
   /// `nil` if no photo is to keep its faces.
-  let headsCut: EmptyGrid.HeadsCut?
+  let peopleCut: EmptyGrid.PeopleCut?
 
   init(_ photos: ArraySlice<ArrangedPhoto>, of request: ArrangeRequest) {
     aspectRatios = photos.map { Double($0.size.width) / Double($0.size.height) }
     faceShares = photos.map { $0.faces.share(of: $0.size) }
-    headsCut =
+    peopleCut =
       request.photos.contains { $0.framing.focus.keepsFaces }
-      ? { FaceFocus.headsCut(of: photos[$0].size, in: $1.size, faces: photos[$0].faces) } : nil
+      ? { photo, cell in
+        let (size, faces) = (photos[photo].size, photos[photo].faces)
+        let crop = FaceFocus.crop(
+          AspectFill.crop(of: size, in: cell.size), of: size, keeping: faces)
+        return FaceFocus.peopleCut(by: crop, of: size, faces: faces)
+      } : nil
   }
 
   /// Returns the cells of the layouts that suit the photos: first those that are chosen, then by what they cost.
@@ -141,9 +146,10 @@ private struct FirstPhotos {
     // The request has captions for every photo, but the grid none.
     let grids = try grid.possibleGrids(
       of: grid.emptyGrid, for: aspectRatios, withCaptions: false, after: bad)
-    guard let headsCut else { return grids.map(\.cells) }
+    guard let peopleCut else { return grids.map(\.cells) }
     let chosen = grid.chosen(
-      among: grids, for: aspectRatios, faceShares: faceShares, headsCut)
+      among: grids, for: aspectRatios, faceShares: faceShares, peopleCut
+    ).cells
     return [chosen] + grids.map(\.cells).filter { $0.plan.layout != chosen.plan.layout }
   }
 }

@@ -8,18 +8,18 @@ struct EmptyGrid: Sendable {
   /// The numbers of the cells that may have a photo, from 0, in reading order.
   let usableCells: [Int]
 
-  /// Returns how many heads of a photo, by its index, are cropped in an area of the picture.
-  typealias HeadsCut = (_ photo: Int, _ area: Rect) -> Int
+  /// Returns how many faces, and how many heads, of a photo, by its index, are cropped in an area of the picture.
+  typealias PeopleCut = (_ photo: Int, _ area: Rect) -> (faces: Int, heads: Int)
 
   /// Returns each photo's cell in reading order.
   func cells(forPhotos count: Int) -> [Int] { Array(usableCells.prefix(count)) }
 
   /// Returns each photo's cell by their shapes, but first by how many heads are cropped.
-  fileprivate func cells(for aspectRatios: [Double], _ headsCut: HeadsCut?) -> [Int] {
+  fileprivate func cells(for aspectRatios: [Double], _ peopleCut: PeopleCut?) -> [Int] {
     let areas = plan.cells.map(\.photoArea)
     return plan.layout.cells(
       for: aspectRatios, in: plan.size, among: usableCells,
-      losses: headsCut.map { headsCut in { headsCut($0, areas[$1]) } })
+      losses: peopleCut.map { peopleCut in { peopleCut($0, areas[$1]).heads } })
   }
 }
 
@@ -53,10 +53,10 @@ extension GridRequest {
 
   /// Returns the cell of each photo: by their shapes if that is wanted, else in reading order.
   func places(
-    of aspectRatios: [Double], in cells: EmptyGrid, _ headsCut: EmptyGrid.HeadsCut? = nil
+    of aspectRatios: [Double], in cells: EmptyGrid, _ peopleCut: EmptyGrid.PeopleCut? = nil
   ) -> [Int] {
     sortsPhotos(into: cells)
-      ? cells.cells(for: aspectRatios, headsCut) : cells.cells(forPhotos: aspectRatios.count)
+      ? cells.cells(for: aspectRatios, peopleCut) : cells.cells(forPhotos: aspectRatios.count)
   }
 
   /// Returns the cells of the layouts that the shapes of photos allow, those that crop least first; `empty` alone, if
@@ -98,24 +98,27 @@ extension GridRequest {
       }
   }
 
-  /// Returns the grid in which most heads are whole, as ``FaceFocus/choice(of:)`` says.
+  /// Returns the grid in which most faces and heads are whole, as ``FaceFocus/choice(of:)`` says, and the number of
+  /// faces that it crops.
   ///
   /// - Parameters:
   ///   - faceShares: the share of each photo that its faces fill.
-  ///   - headsCut: counts the heads that are cropped.
+  ///   - peopleCut: counts the faces and heads that are cropped.
   func chosen(
     among grids: [PossibleGrid], for aspectRatios: [Double], faceShares: [Double],
-    _ headsCut: @escaping EmptyGrid.HeadsCut
-  ) -> EmptyGrid {
+    _ peopleCut: @escaping EmptyGrid.PeopleCut
+  ) -> (cells: EmptyGrid, facesCut: Int) {
     let outcomes = grids.map { grid in
-      let areas = places(of: aspectRatios, in: grid.cells, headsCut)
+      let areas = places(of: aspectRatios, in: grid.cells, peopleCut)
         .map { grid.cells.plan.cells[$0].photoArea }
+      let cut = areas.enumerated().map(peopleCut)
       return FaceFocus.Outcome(
-        excess: grid.excess,
-        headsCut: areas.enumerated().reduce(0) { $0 + headsCut($1.offset, $1.element) },
+        excess: grid.excess, facesCut: cut.reduce(0) { $0 + $1.faces },
+        headsCut: cut.reduce(0) { $0 + $1.heads },
         faceArea: zip(areas, faceShares).reduce(0) { $0 + $1.1 * Double($1.0.size.area) })
     }
-    return grids[FaceFocus.choice(of: outcomes)].cells
+    let choice = FaceFocus.choice(of: outcomes)
+    return (grids[choice].cells, outcomes[choice].facesCut)
   }
 
   /// Returns equal cells instead of those of an automatic layout that are not, which may have no room for captions

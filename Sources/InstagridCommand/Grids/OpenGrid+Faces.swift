@@ -30,14 +30,24 @@ extension OpenGrid {
     try bad.skipped(request.settings.selection, of: request.run.given, after: self.bad) { _ in }
   }
 
-  /// Returns the cells of the layout that shapes decide; of an automatic one, the one that crops the fewest heads among
-  /// those that crop about as little. Faces are looked for, if one of these would crop them.
+  /// Returns the cells of the layout that shapes decide; of an automatic one, the one that crops the fewest faces and
+  /// heads among those that crop about as little. Faces are looked for, if one of these would crop them; layouts that
+  /// crop more are considered only if all of these crop a face.
   func cells() async throws -> EmptyGrid {
     let aspectRatios = photos.map(\.file.aspectRatio)
     let grids = try request.possibleGrids(
       of: emptyGrid, for: aspectRatios, withCaptions: !asked.allSatisfy(\.caption.isEmpty),
       after: bad)
     guard grids.count > 1, photos.contains(where: \.keepsFaces) else { return grids[0].cells }
+    let near = grids.filter { $0.excess <= FaceFocus.nearExcess }
+    let chosen = try await chosen(among: near, for: aspectRatios)
+    if chosen.facesCut == 0 || near.count == grids.count { return chosen.cells }
+    return try await self.chosen(among: grids, for: aspectRatios).cells
+  }
+
+  private func chosen(
+    among grids: [PossibleGrid], for aspectRatios: [Double]
+  ) async throws -> (cells: EmptyGrid, facesCut: Int) {
     let areas = grids.map { grid in
       request.places(of: aspectRatios, in: grid.cells).map { grid.cells.plan.cells[$0].photoArea }
     }
@@ -46,7 +56,7 @@ extension OpenGrid {
     return request.chosen(
       among: grids, for: aspectRatios,
       faceShares: photos.map { $0.faces?.boxes.share(of: $0.file.size) ?? 0 }
-    ) { PhotoPlan(cellPhotos[$0], in: $1).headsCut }
+    ) { PhotoPlan(cellPhotos[$0], in: $1).peopleCut }
   }
 
   /// Returns the cell of each photo: with `--sort shape` that where it loses the fewest heads and then least of itself,
@@ -60,7 +70,7 @@ extension OpenGrid {
     let knowsFaces = !cellPhotos.allSatisfy(\.faces.isEmpty)
     return request.places(
       of: photos.map(\.file.aspectRatio), in: cells,
-      knowsFaces ? { PhotoPlan(cellPhotos[$0], in: $1).headsCut } : nil)
+      knowsFaces ? { PhotoPlan(cellPhotos[$0], in: $1).peopleCut } : nil)
   }
 }
 

@@ -8,7 +8,7 @@ import Testing
   /// heads and the middle are whole numbers.
   private struct Case {
     let whole, length: Int
-    var extents: [(start: Int, end: Int, weight: Int)] = []
+    var people: [(face: Range<Int>, head: Range<Int>, weight: Int)] = []
     let photo: Size
     let crop: CropRect
     var faces: [Rect] = []
@@ -40,17 +40,19 @@ import Testing
           : (max(0, 40 * face.y - 16 * height), 40 * face.maxY)
         let own = isWide ? (40 * face.x, 40 * face.maxX) : (40 * face.y, 40 * face.maxY)
         let middle = (own.0 + own.1 - self.length) / 2
-        let extent =
-          head.1 - head.0 <= self.length
-          ? head : own.1 - own.0 <= self.length ? own : (middle, middle + self.length)
-        extents.append((extent.0, extent.1, weight))
+        let seen =
+          own.1 - own.0 <= self.length ? own.0..<own.1 : middle..<middle + self.length
+        people.append((seen, head.1 - head.0 <= self.length ? head.0..<head.1 : seen, weight))
       }
     }
 
-    func weight(at position: Int) -> Int {
-      extents.reduce(0) { sum, head in
-        position <= head.start && head.end <= position + length ? sum + head.weight : sum
+    /// The weights of the whole faces, and of the whole heads.
+    func weights(at position: Int) -> (Int, Int) {
+      func sum(_ isWhole: ((face: Range<Int>, head: Range<Int>, weight: Int)) -> Bool) -> Int {
+        people.filter(isWhole).reduce(0) { $0 + $1.weight }
       }
+      let visible = position..<position + length
+      return (sum { visible.contains($0.face) }, sum { visible.contains($0.head) })
     }
   }
 
@@ -63,16 +65,16 @@ import Testing
       #expect(crop.width == example.crop.width && crop.height == example.crop.height)
       let start = (example.whole - example.length) / 2
       let found = Int((40 * max(crop.x, crop.y)).rounded())
-      let most = example.extents.reduce(0) { $0 + $1.weight }
+      let most = example.people.reduce(0) { $0 + $1.weight }
       let positions = 0...(example.whole - example.length)
-      let weights = positions.map(example.weight)
-      let best = weights.max()!
-      #expect(example.weight(at: found) == best)
+      let weights = positions.map(example.weights)
+      let best = weights.max { $0 < $1 }!
+      #expect(example.weights(at: found) == best)
       let nearest = positions.filter { weights[$0] == best }.min {
         (abs($0 - start), $0) < (abs($1 - start), $1)
       }
       #expect(found == nearest, "\(example)")
-      if example.weight(at: start) == most { #expect(crop == example.crop) }
+      if example.weights(at: start).1 == most { #expect(crop == example.crop) }
       moved += found == start ? 0 : 1
     }
     #expect(moved > 500)
@@ -106,6 +108,16 @@ import Testing
     // Another one that is smaller, and too far away across, does not count down.
     let other = Rect(x: 170, y: 170, width: 20, height: 20)
     #expect(FaceFocus.crop(crop, of: photo, keeping: [other, face]).y == 4)
+  }
+
+  @Test func `all faces are kept rather than one head less`() {
+    let photo = Size(width: 200, height: 100)
+    // From 20 to 180. The heads, from 14 to 186, have no room.
+    let faces = [20, 140].map { Rect(x: $0, y: 40, width: 40, height: 40) }
+    let crop = FaceFocus.crop(
+      CropRect(x: 10, y: 0, width: 160, height: 100), of: photo, keeping: faces)
+    #expect(crop.x == 20)
+    #expect(FaceFocus.peopleCut(by: crop, of: photo, faces: faces) == (0, 2))
   }
 
   @Test func `a head is cut when less than 97 percent of it is visible`() {
