@@ -298,6 +298,39 @@ import Testing
     }
   }
 
+  @Test func `a large face overrules that a photo is blurred if it is sharp`() throws {
+    // Waves without steep edges, except for four tiles in the left half.
+    let size = Size(width: 320, height: 240)
+    let pixels = (0..<size.area).map { place -> Raster.Pixel in
+      let (x, y) = (place % 320, place / 320)
+      let wave = abs(x % 80 - 40) + abs(y % 80 - 40)
+      let isInTiles = abs(x - 80) < 8 && abs(y - 120) < 8
+      let gray = UInt8(isInTiles ? ((x < 80) == (y < 120) ? 220 : 20) : 60 + 3 * wave / 2)
+      return [gray, gray, gray, 255]
+    }
+    let photo = try Self.bytes(try #require(Raster(size, pixels: pixels)), JPEGWriter())
+    for orientation in [1, 6] {
+      for (face, isLeftOut) in [("0.25", false), ("0.75", true)] {
+        let name = "z\(orientation)-\(face)"
+        try folder.makeFolder(Pathname(name))
+        try folder.write(
+          JPEGSegments.inserting([.exifSegment(orientation: orientation)], into: photo),
+          to: "\(name)/a.jpg")
+        let xmp = """
+          <x><mwg-rs:RegionList><rdf:li mwg-rs:Type="Face"><mwg-rs:Area stArea:x="\(face)"
+          stArea:y="0.5" stArea:w="0.2" stArea:h="0.25"/></rdf:li></mwg-rs:RegionList></x>
+          """
+        try folder.write(Array(xmp.utf8), to: "\(name)/a.jpg.xmp")
+        let other = try Self.bytes(Self.picture(ofScene: 1, isSharp: true), JPEGWriter())
+        try folder.write(other, to: "\(name)/b.jpg")
+        let outcome = try run("inspect", Word(name), "--pick", "all")
+        #expect(
+          outcome.text.contains("/a.jpg: left out: blurred\n") == isLeftOut,
+          "\(orientation) \(face) \(outcome)")
+      }
+    }
+  }
+
   @Test func `a photo that was left out can be asked for`() throws {
     let outcome = try run(
       "compose", "phone", "--pick", "9", "--with", "IMG_1002.jpg", "--with",

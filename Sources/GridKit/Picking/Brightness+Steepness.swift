@@ -25,7 +25,10 @@ extension Brightness {
 
   /// How steep the steepest edges are, in the direction in which they are least so: the step between two neighbors
   /// as a share of the whole rise over 8 or 10 pixels, 0...1; `nil` if there are no edges in any direction.
-  var steepness: Double? {
+  var steepness: Double? { steepness(in: Rect(size)) }
+
+  /// The steepness of the edges in an area; `nil` if there are none in any direction.
+  func steepness(in area: Rect) -> Double? {
     let noise = noise
     let leastRise = max(Self.leastRise, Self.leastRiseInNoises * noise)
     let found = Self.directions.map { direction in
@@ -33,8 +36,9 @@ extension Brightness {
       let (width, reach) = (size.width, direction.reach)
       let (step, border) = (direction.down * width + direction.across, reach + 1)
       unsafe levels.withUnsafeBufferPointer { levels in
-        for y in border..<max(border, size.height - border) {
-          for place in y * width + border..<max(y * width + border, (y + 1) * width - border) {
+        for y in Self.inner(area.y..<area.maxY, of: size.height, border) {
+          for x in Self.inner(area.x..<area.maxX, of: width, border) {
+            let place = y &* width &+ x
             var (low, high) = unsafe (levels[place], levels[place])
             var other = place &- reach &* step
             for _ in 0..<2 &* reach &+ 2 {
@@ -54,6 +58,12 @@ extension Brightness {
     let most = found.map(\.count).max() ?? 0
     let least = max(Self.leastCount, Int(Self.leastShare * Double(most)))
     return found.filter { $0.count >= least }.map(\.steepness).min()
+  }
+
+  /// Returns the places of a range that are as far from both ends of a side as a border is wide.
+  private static func inner(_ range: Range<Int>, of side: Int, _ border: Int) -> Range<Int> {
+    let start = max(border, range.lowerBound)
+    return start..<max(start, min(side - border, range.upperBound))
   }
 
   /// Returns a percentile of shares that are counted in hundredths, interpolated in its hundredth.

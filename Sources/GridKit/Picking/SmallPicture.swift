@@ -107,6 +107,23 @@ public struct SmallPicture: Sendable {
     return (brightness.sharpness, steepness < Brightness.leastSteepness ? .blurred : nil)
   }
 
+  /// Whether something in an area is sharp, such as a face before a blurred ground.
+  ///
+  /// - Parameters:
+  ///   - area: its place in the photo, as it is stored.
+  ///   - photo: the size of the photo.
+  public func isSharp(in area: Rect, of photo: Size) -> Bool {
+    let brightness = brightness { $0.luma }
+    func places(_ start: Int, _ end: Int, _ side: Int, of length: Int) -> (Int, Int) {
+      let first = start * side / length
+      return (first, (end * side + length - 1) / length - first)
+    }
+    let (x, width) = places(area.x, area.maxX, brightness.size.width, of: photo.width)
+    let (y, height) = places(area.y, area.maxY, brightness.size.height, of: photo.height)
+    let steepness = brightness.steepness(in: Rect(x: x, y: y, width: width, height: height))
+    return steepness.map { $0 >= Brightness.leastSteepness } ?? false
+  }
+
   /// Returns a level of the picture's colors, 0...255, as means of areas with a longer side of 256 pixels.
   func brightness(_ level: (SIMD4<Float>) -> Float) -> Brightness {
     let scale = Double(Self.judgedSide) / Double(max(size.width, size.height))

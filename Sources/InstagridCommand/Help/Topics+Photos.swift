@@ -91,7 +91,8 @@ extension Topic {
     Three kinds are picked only if others do not suffice; `--pick` `all` leaves them out unless nothing else is left:
 
     - screenshots: by name, by what their system wrote, or by a screen's size without a camera
-    - empty photos: black, white, of one color, or blurred as a whole, unless they show a large face or have 3 stars
+    - empty photos: black, white, of one color, or blurred as a whole, unless they show a large, sharp face or have 3
+      stars
     - rejected photos: those to which somebody gave a rating of `-1`
 
     # What was left out

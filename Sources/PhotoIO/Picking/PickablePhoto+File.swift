@@ -51,9 +51,10 @@ extension PickablePhoto {
   package mutating func decode(
     _ photo: PhotoFile, findingFacesWith finder: FaceFinder?
   ) async throws {
-    add(try await SmallPicture(reducing: photo), turned: photo.orientation)
+    let small = try await SmallPicture(reducing: photo)
+    add(small, turned: photo.orientation)
     if flaw == .blurred, rating < PickablePhoto.leastRatingOfBlurred,
-      try await photo.showsFace(findingWith: finder)
+      try await photo.showsSharpFace(in: small, findingWith: finder)
     {
       flaw = nil
     }
@@ -61,9 +62,16 @@ extension PickablePhoto {
 }
 
 extension PhotoFile {
-  /// Whether there is a face that fills an eighth of the shorter side: a sharp one before a blurred ground.
-  fileprivate func showsFace(findingWith finder: FaceFinder?) async throws -> Bool {
+  /// Whether there is a face that fills an eighth of the shorter side, and is sharp: before a blurred ground. Faces that
+  /// are blurred are found as well.
+  fileprivate func showsSharpFace(
+    in small: SmallPicture, findingWith finder: FaceFinder?
+  ) async throws -> Bool {
     if let finder { try await findFaces(with: finder, orCenters: .always) }
-    return try faces.boxes.contains { 100 * max($0.width, $0.height) >= 12 * size.shorterSide }
+    let upright = orientation.apply(to: size)
+    return try faces.boxes.contains { box in
+      100 * max(box.width, box.height) >= 12 * size.shorterSide
+        && small.isSharp(in: orientation.inverse.apply(to: box, in: upright), of: size)
+    }
   }
 }
