@@ -29,7 +29,12 @@ enum ExitCode: Int32, CaseIterable, Comparable {
     }
   }
 
-  static func exit(_ code: ExitCode) -> Never { LibC.exit(code.rawValue) }
+  /// Ends the process, after a failure without exit handlers: threads may still work on other photos, and LeakSanitizer
+  /// would call what they hold lost.
+  static func exit(_ code: ExitCode) -> Never {
+    if code == .success { LibC.exit(code.rawValue) }
+    _exit(code.rawValue)
+  }
 
   static func < (a: ExitCode, b: ExitCode) -> Bool { a.rawValue < b.rawValue }
 }
