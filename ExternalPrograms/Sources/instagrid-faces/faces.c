@@ -21,7 +21,7 @@ typedef struct {
 } candidate;
 
 typedef struct {
-  candidate *all;
+  candidate all[MOST_CANDIDATES];
   size_t count;
 } candidates;
 
@@ -187,9 +187,9 @@ static int64_t common_area(const candidate *a, const candidate *b) {
 }
 
 /* The mean of a candidate and those that cover almost the same, which are used then. */
-static candidate merge(candidates found, size_t first) {
-  candidate sum = {0}, *all = found.all;
-  for (size_t i = first; i < found.count; i++) {
+static candidate merge(candidates *found, size_t first) {
+  candidate sum = {0}, *all = found->all;
+  for (size_t i = first; i < found->count; i++) {
     int64_t common = common_area(&all[first], &all[i]);
     if (all[i].is_used || (i > first && 13 * common <= 3 * (area(&all[first]) + area(&all[i]))))
       continue;
@@ -223,15 +223,15 @@ static int is_within(const candidate *face, const candidate *others, size_t coun
 int find_faces(network *net, const uint8_t *pixels, size_t width, size_t height,
                photo_faces_face faces[PHOTO_FACES_MAX_COUNT]) {
   static candidate kept[PHOTO_FACES_MAX_COUNT];
-  candidates found = {malloc(MOST_CANDIDATES * sizeof(candidate)), 0};
-  int is_done = found.all != NULL;
-  for (size_t i = 0; is_done && i < sizeof sides / sizeof sides[0]; i++)
-    is_done = search(net, pixels, width, height, sides[i], &found);
+  static candidates found;
+  found.count = 0;
+  for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++)
+    if (!search(net, pixels, width, height, sides[i], &found)) return -1;
+  qsort(found.all, found.count, sizeof found.all[0], compare);
   size_t count = 0;
-  if (is_done) qsort(found.all, found.count, sizeof *found.all, compare);
-  for (size_t i = 0; is_done && i < found.count && count < PHOTO_FACES_MAX_COUNT; i++) {
+  for (size_t i = 0; i < found.count && count < PHOTO_FACES_MAX_COUNT; i++) {
     if (found.all[i].is_used) continue;
-    candidate face = merge(found, i);
+    candidate face = merge(&found, i);
     if (is_within(&face, kept, count)) continue;
     photo_faces_face answer = {.left = clipped(face.left),
                                .top = clipped(face.top),
@@ -242,6 +242,5 @@ int find_faces(network *net, const uint8_t *pixels, size_t width, size_t height,
     kept[count] = face;
     faces[count++] = answer;
   }
-  free(found.all);
-  return is_done ? (int)count : -1;
+  return (int)count;
 }

@@ -2,7 +2,6 @@
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -54,6 +53,7 @@ static network *prepare(photo_faces_start start) {
 
 static void answer(network *net, size_t count) {
   static photo_faces_face faces[PHOTO_FACES_MAX_COUNT];
+  static uint8_t pixels[PHOTO_FACES_MAX_SIDE * PHOTO_FACES_MAX_SIDE * 3];
   photo_faces_pixels size;
   if (count < sizeof size) _exit(1);
   receive_bytes(&size, sizeof size);
@@ -61,11 +61,8 @@ static void answer(network *net, size_t count) {
   if (size.width < 1 || size.width > most || size.height < 1 || size.height > most ||
       count - sizeof size != (size_t)size.width * size.height * 3)
     _exit(1);
-  uint8_t *pixels = malloc(count - sizeof size);
-  if (pixels == NULL) _exit(PHOTO_EXTERNAL_EXIT_NO_MEMORY);
   receive_bytes(pixels, count - sizeof size);
   int found = find_faces(net, pixels, size.width, size.height, faces);
-  free(pixels);
   if (found < 0) _exit(PHOTO_EXTERNAL_EXIT_NO_MEMORY);
   begin_message(PHOTO_FACES_FOUND, (size_t)found * sizeof faces[0]);
   send_bytes(faces, (size_t)found * sizeof faces[0]);

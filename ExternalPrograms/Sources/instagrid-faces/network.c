@@ -21,6 +21,7 @@ struct network {
   network_step steps[MOST_STEPS];
   size_t width, height;
   float *memory, *slots[NETWORK_SLOTS]; /* one block, so that nothing lies between them */
+  size_t memory_count;                  /* of its samples; it is kept for the next inputs */
 };
 
 typedef struct {
@@ -210,9 +211,15 @@ float *network_begin(network *net, size_t width, size_t height, size_t *stride) 
   }
   size_t count = 0;
   for (size_t i = 0; i < NETWORK_SLOTS; i++) count += most[i];
-  free(net->memory);
-  net->memory = calloc(count + BLOCK, sizeof(float));
-  if (net->memory == NULL) return NULL;
+  count += BLOCK;
+  if (count > net->memory_count) {
+    free(net->memory);
+    net->memory = malloc(count * sizeof(float));
+    net->memory_count = net->memory == NULL ? 0 : count;
+    if (net->memory == NULL) return NULL;
+  }
+  /* Other planes are written before they are read, except samples behind them that nothing uses. */
+  memset(net->memory, 0, most[0] * sizeof(float));
   net->slots[0] = net->memory;
   for (size_t i = 1; i < NETWORK_SLOTS; i++) net->slots[i] = net->slots[i - 1] + most[i - 1];
   net->width = width;

@@ -42,8 +42,7 @@ extension PhotoFile {
     if fallback == .always, finder.neverWorks != nil { return }
     do throws(PhotoError) {
       let picture = try await reducedForSearch()
-      let pixels = picture.pixels.flatMap { [$0.x, $0.y, $0.z] }
-      let found = try converting(try finder.find(in: pixels, picture.size)) {
+      let found = try converting(try finder.find(in: picture.rgb, picture.size)) {
         PhotoError(name, .facesNotFound($0))
       }
       let boxes = found?.boxes(in: orientation.apply(to: size)) ?? []
@@ -77,6 +76,20 @@ extension PhotoFile {
       let cause = (error as? CompositionError)?.failures.first?.error as? PhotoError
       throw cause ?? PhotoError(name, .facesNotFound(FaceError("\(error)")))
     }
+  }
+}
+
+extension Raster {
+  /// Red, green and blue of each pixel.
+  fileprivate var rgb: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(3 * size.area)
+    for pixel in pixels {
+      bytes.append(pixel.x)
+      bytes.append(pixel.y)
+      bytes.append(pixel.z)
+    }
+    return bytes
   }
 }
 
