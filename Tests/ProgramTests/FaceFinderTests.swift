@@ -115,6 +115,32 @@ struct FaceFinderTests {
     #expect(finder.processIdentifiers.isEmpty)
   }
 
+  /// Three processes would need 27 MiB of these 50.
+  @Test(.needsMisbehavingFaces) func `each process counts as memory, at most half of it`()
+    async throws
+  {
+    let memory = MemoryBudget(bytes: 50 << 20)
+    var finder: FaceFinder? = FaceFinder(requiresLandlock: false, threads: 8, in: memory) {
+      Program.misbehavingFaces
+    }
+    #expect(memory.heldBytes == 0)
+    for _ in 0..<3 {
+      _ = await find([UInt8](repeating: Self.late, count: 5), with: finder!)
+      let count = finder!.processIdentifiers.count
+      #expect((1...2).contains(count) && memory.heldBytes == count * 9 << 20)
+    }
+    #expect(throws: FaceError.self) { try finder!.find(in: [6, 0, 0], Size(width: 1, height: 1)) }
+    #expect(memory.heldBytes == finder!.processIdentifiers.count * 9 << 20)
+    finder = nil
+    #expect(memory.heldBytes == 0)
+    let little = MemoryBudget(bytes: 1 << 20)
+    finder = FaceFinder(requiresLandlock: false, threads: 8, in: little) {
+      Program.misbehavingFaces
+    }
+    _ = await find([Self.late, Self.late], with: finder!)
+    #expect(finder!.processIdentifiers.count == 1 && little.heldBytes == 1 << 19)
+  }
+
   @Test(.needsMisbehavingFaces) func `all processes end with the finder`() async throws {
     var finder: FaceFinder? = FaceFinder(requiresLandlock: false, threads: 2) {
       Program.misbehavingFaces
@@ -142,6 +168,20 @@ struct FaceFinderTests {
       #expect(faces.boxes(in: size).isEmpty)
     }
     #expect(finder.identity != nil)
+  }
+
+  /// The memory for the larger photo is kept for the smaller one, whose part of the network's input is smaller.
+  @Test(.needsFaces) func `what a process saw before does not matter`() throws {
+    let (large, small, precise) = (
+      Size(side: 384), Size(width: 384, height: 230), Size(side: 65536)
+    )
+    var drawing = FaceDrawing(small)
+    drawing.draw(atX: 200, y: 190, scale: 60)
+    let finder = FaceFinder(requiresLandlock: false) { Program.faces }
+    let first = try #require(try finder.find(in: drawing.pixels, small)).boxes(in: precise)
+    _ = try finder.find(in: [UInt8](repeating: 255, count: 3 * large.area), large)
+    #expect(first.count == 1)
+    #expect(try finder.find(in: drawing.pixels, small)?.boxes(in: precise) == first)
   }
 
   /// The sides of both faces, in 65,536ths of the photo's: 37046, 15483, 48664 and 36904 of the larger one, and 9811,

@@ -15,7 +15,7 @@ struct RunContext: Sendable {
   init(_ settings: Settings, given: GivenFiles = GivenFiles(), threads: Int? = nil) {
     memory = settings.reading.makeBudget()
     painter = TextPainter(requiresLandlock: settings.text.requiresLandlock)
-    finder = settings.makeFinder()
+    finder = settings.makeFinder(in: memory)
     self.threads = threads ?? settings.reading.threads ?? .max
     self.given = given
   }
@@ -25,7 +25,8 @@ struct RunContext: Sendable {
 }
 
 extension Settings {
-  func makeFinder() -> FaceFinder {
-    FaceFinder(requiresLandlock: text.requiresLandlock, threads: Processors.available)
+  func makeFinder(in memory: MemoryBudget) -> FaceFinder {
+    FaceFinder(
+      requiresLandlock: text.requiresLandlock, threads: Processors.available, in: memory)
   }
 }

@@ -14,9 +14,9 @@ extension PhotoList {
     defer { report(settings.reports.isQuiet ? mistakes : notes) }
     let progress = Progress("photos compared", isShown: settings.reports.showsProgress, after: 1)
     defer { progress.finish() }
+    let memory = settings.reading.makeBudget()
     let measurer = PickMeasurer(
-      finder: settings.makeFinder(),
-      limits: settings.reading.limits(in: settings.reading.makeBudget()),
+      finder: settings.makeFinder(in: memory), limits: settings.reading.limits(in: memory),
       photosAtOnce: min(settings.reading.threads ?? .max, Processors.available),
       period: settings.selection.period, progress: progress)
     if let count = settings.selection.pick.count {

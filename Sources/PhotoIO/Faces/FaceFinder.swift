@@ -14,11 +14,14 @@ public final class FaceFinder: Sendable {
   private let requiresLandlock: Bool
   private let timeout: Int
   private let places: [FaceProcessPlace]
+  private let memory: MemoryBudget
   /// See ``tried``.
   private let known = Mutex<Result<UInt64, FaceError>?>(nil)
 
   /// The largest number of processes.
   static let mostProcesses = 8
+  /// The bytes of a process: 8.5 MB for the largest pixels.
+  private static let bytesOfProcess = 9 << 20
 
   /// Creates a finder that uses the installed program.
   ///
@@ -26,23 +29,32 @@ public final class FaceFinder: Sendable {
   ///   - requiresLandlock: whether nothing is searched if the kernel has no Landlock, so that a photo that took the
   ///     process over could read files.
   ///   - threads: the number of threads that may search at the same time, at least 1; each has a process, but there are
-  ///     at most 8.
-  public convenience init(requiresLandlock: Bool = true, threads: Int = 1) {
-    self.init(requiresLandlock: requiresLandlock, threads: threads) { ExternalProgram.faces.path }
+  ///     at most 8, and only as many as half of the memory suffices for.
+  ///   - memory: counts each process, with 9 MiB, as long as it runs.
+  public convenience init(
+    requiresLandlock: Bool = true, threads: Int = 1, in memory: MemoryBudget = .shared
+  ) {
+    self.init(requiresLandlock: requiresLandlock, threads: threads, in: memory) {
+      ExternalProgram.faces.path
+    }
   }
 
   /// - Parameters:
   ///   - requiresLandlock: whether nothing is searched if the kernel has no Landlock.
   ///   - threads: the number of threads that may search at the same time, at least 1; each has a process, but
-  ///     there are at most ``mostProcesses``.
+  ///     there are at most ``mostProcesses``, and only as many as half of the memory suffices for.
+  ///   - memory: counts each process as long as it runs; one with at most half of the memory, so that there is
+  ///     always room for photos that are held until their grids begin.
   ///   - timeout: the number of seconds to wait for an answer.
   ///   - program: returns the path of the program; `nil` if it is not installed.
   package init(
-    requiresLandlock: Bool, threads: Int = 1, timeout: Int = 20,
+    requiresLandlock: Bool, threads: Int = 1, in memory: MemoryBudget = .shared, timeout: Int = 20,
     program: @escaping @Sendable () -> Pathname?
   ) {
     (self.requiresLandlock, self.timeout, self.program) = (requiresLandlock, timeout, program)
-    places = (0..<min(threads, Self.mostProcesses)).map { _ in FaceProcessPlace() }
+    self.memory = memory
+    let most = min(Self.mostProcesses, max(1, memory.bytes / 2 / Self.bytesOfProcess))
+    places = (0..<min(threads, most)).map { _ in FaceProcessPlace() }
   }
 
   /// Whether the program is installed: in the folder of the running program, or in `../libexec/instagrid`.
@@ -120,7 +132,8 @@ public final class FaceFinder: Sendable {
     func attempt() throws(FaceError) -> Answer {
       let process =
         if let ready = running.take() { ready } else {
-          try FaceProcess(program, requiresLandlock: requiresLandlock, timeout: timeout)
+          try FaceProcess(
+            program, requiresLandlock: requiresLandlock, holding: hold(), timeout: timeout)
         }
       // A process that fails is not used again.
       let answer = try question(process)
@@ -128,6 +141,12 @@ public final class FaceFinder: Sendable {
       return answer
     }
     return try tryingTwice(if: { _ in true }, attempt)
+  }
+
+  private func hold() -> MemoryHold {
+    let hold = MemoryHold(in: memory)
+    hold.add(existing: min(Self.bytesOfProcess, memory.bytes / 2))
+    return hold
   }
 }
 
@@ -153,15 +172,18 @@ package struct FaceError: Error, Hashable, CustomStringConvertible {
 /// before anything is allocated or used. See `photo_faces.h`.
 private struct FaceProcess {
   private let process: ExternalProcess
+  private let hold: MemoryHold
   private let timeout: Int
   private(set) var identity: UInt64 = 0
   var identifier: Int32 { process.identifier }
 
-  init(_ program: Pathname, requiresLandlock: Bool, timeout: Int) throws(FaceError) {
+  init(
+    _ program: Pathname, requiresLandlock: Bool, holding hold: MemoryHold, timeout: Int
+  ) throws(FaceError) {
     process = try converting(try ExternalProcess(program)) { (error: SystemError) in
       FaceError("the process that finds faces cannot be started: \(error)", .notStarted)
     }
-    self.timeout = timeout
+    (self.hold, self.timeout) = (hold, timeout)
     let start = photo_faces_start(
       version: UInt32(PHOTO_FACES_VERSION), requires_landlock: requiresLandlock ? 1 : 0)
     let (kind, payload) = try ask(

@@ -121,6 +121,9 @@ public final class MemoryBudget: Sendable {
 
   private let state = Mutex(State())
 
+  /// The bytes that are held at the moment, by every ``MemoryHold``.
+  var heldBytes: Int { state.withLock { $0.held } }
+
   /// Creates a budget; by default 2 GiB.
   public init(_ limit: MemoryLimit = .standard) {
     precondition(limit.bytes >= 0, "a budget must not be negative")
