@@ -5,11 +5,13 @@ All commands are dry runs, which read as much of the photos as the choice needs.
 
 import random
 import struct
-import subprocess
 import zlib
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from io import BytesIO
 from pathlib import Path
+
+from PIL import Image
 
 from contestants import INSTAGRID, Task
 from launcher import Failure, Launcher
@@ -44,7 +46,7 @@ class Chosen:
 
 def compare_choices(launcher: Launcher, photos: Photos, work: Path, runs: int) -> list[Chosen]:
     found = []
-    for choice in [*layouts(work), *picks(photos.trio(), work), *faces(photos.trio())]:
+    for choice in [*layouts(work), *picks(photos, work), *faces(photos.trio())]:
         say(f"{choice.label}: {runs} runs with and without the choice, and one to warm up")
         base = [str(INSTAGRID), "compose", "--dry-run", "--json", "-o", str(work / "chosen.png")]
         tasks = {"choosing": choice.choosing, "told": choice.told}
@@ -93,13 +95,12 @@ def png(width: int, height: int) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + pixels
 
 
-def picks(trio: list[Path], work: Path) -> list[Choice]:
+def picks(photos: Photos, work: Path) -> list[Choice]:
     """`--pick` of an album of photos of 12 megapixels, beside the same number of them."""
     choices = []
     for label, has_thumbnails in [("with thumbnails", True), ("without", False)]:
         folder = work / label.replace(" ", "-")
-        folder.mkdir()
-        names = [str(path) for path in album(trio, folder, work, has_thumbnails)]
+        names = [str(path) for path in album(photos, folder, has_thumbnails)]
         words = ["--layout", "3x3"]
         choosing = [*words, "--pick", str(PICKED), *names]
         limit = 1000 if has_thumbnails else 4000
@@ -108,23 +109,28 @@ def picks(trio: list[Path], work: Path) -> list[Choice]:
     return choices
 
 
-def album(trio: list[Path], folder: Path, work: Path, has_thumbnails: bool) -> list[Path]:
-    """The three photos, each under many names and dates, so that none is a copy of another one."""
-    jpegs = [photo.read_bytes() for photo in trio]
-    if has_thumbnails:
-        thumbnail = work / "thumbnail.jpg"
-        for index, photo in enumerate(trio):
-            words = [INSTAGRID, "compose", "--force", photo, "-s", "160x120", "-m", "0"]
-            subprocess.run([*words, "-o", thumbnail], check=True)
-            jpegs[index] = with_exif(jpegs[index], exif_of(thumbnail.read_bytes()))
+def album(photos: Photos, folder: Path, has_thumbnails: bool) -> list[Path]:
+    """Cuttings of a photo of 48 megapixels, so that none is a copy of another one, each of another hour."""
+    folder.mkdir()
     paths = []
-    for number in range(ALBUM):
-        jpeg = jpegs[number % len(jpegs)]
-        comment = b"\xff\xfe" + struct.pack(">HI", 6, number)
-        taken = datetime(2024, 1, 1) + timedelta(hours=number)
-        paths.append(folder / f"IMG_{taken:%Y%m%d_%H%M%S}.jpg")
-        paths[-1].write_bytes(jpeg[:2] + comment + jpeg[2:])
+    with Image.open(photos.same(48, "baseline")[0]) as large:
+        width, height = large.width // 2, large.height // 2
+        for number in range(ALBUM):
+            left, top = number % 15 * width // 14, number // 15 * height // 11
+            cutting = large.crop((left, top, left + width, top + height))
+            jpeg = encoded(cutting)
+            if has_thumbnails:
+                jpeg = with_exif(jpeg, exif_of(encoded(cutting.resize((160, 120), reducing_gap=2))))
+            taken = datetime(2024, 1, 1) + timedelta(hours=number)
+            paths.append(folder / f"IMG_{taken:%Y%m%d_%H%M%S}.jpg")
+            paths[-1].write_bytes(jpeg)
     return paths
+
+
+def encoded(image: Image.Image) -> bytes:
+    file = BytesIO()
+    image.save(file, "JPEG", quality=90, subsampling="4:2:0")
+    return file.getvalue()
 
 
 def exif_of(thumbnail: bytes) -> bytes:

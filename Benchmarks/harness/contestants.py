@@ -74,6 +74,7 @@ def instagrid() -> Contestant:
         layout = "2" if len(job.photos) == 3 else "3x3"
         words = [str(INSTAGRID), "compose", "--layout", layout, "--size", str(job.side)]
         words += ["--margin", "5%", "--gap", "5%", "--background", "#106698"]
+        words += ["--focus", "center"]
         if job.threads:
             words += ["--threads", str(job.threads)]
         return Task([*words, *map(str, job.photos), "-o", str(job.output)], {})
