@@ -27,10 +27,14 @@ export function cropKeepingFaces(crop, photo) {
 
 /** The starts and the ends of what should be visible of a person along one axis in a crop of a length. */
 function extentsOf({ head, face, weight }, start, length, most) {
-  const hidden = Math.max(0, face[length] - most) / 2;
-  const faceExtent = [face[start] + hidden, face[start] + face[length] - hidden];
-  const hasRoom = head[length] <= most + faceTolerance;
-  return { weight, face: faceExtent, head: hasRoom ? [head[start], head[start] + head[length]] : faceExtent };
+  const middleOf = (box) => {
+    const hidden = Math.max(0, box[length] - most) / 2;
+    return [box[start] + hidden, box[start] + box[length] - hidden];
+  };
+  const [faceExtent, headExtent] = [middleOf(face), middleOf(head)];
+  // A head that is longer than the crop is moved to have the whole face.
+  const move = Math.max(0, faceExtent[1] - headExtent[1]) - Math.max(0, headExtent[0] - faceExtent[0]);
+  return { weight, face: faceExtent, head: headExtent.map((end) => end + move) };
 }
 
 function isKept([start, end], position, length) {

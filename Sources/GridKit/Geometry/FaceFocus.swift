@@ -4,9 +4,9 @@
 /// the photo reaches. If all heads are in the crop, it stays where it is. Otherwise it is moved along each
 /// axis, first across, to where the weights of the whole faces are greatest; of such positions, to where
 /// those of the whole heads are; of these, to the nearest; and of two that are equally near, to the left or
-/// upper one. Weights are the square roots of the areas of the faces. Where a head is longer than the crop,
-/// its face counts instead, and the middle of a face that is longer itself. Down, only those count whose
-/// faces are whole across.
+/// upper one. Weights are the square roots of the areas of the faces. Of a head that is longer than the crop,
+/// its middle counts, or what is nearest to it and has the whole face; and of such a face, its middle. Down,
+/// only those count whose faces are whole across.
 public enum FaceFocus {
   /// Returns the crop, moved so that it keeps as many heads as possible. It has the same size.
   ///
@@ -155,6 +155,11 @@ public enum FaceFocus {
 private struct Extent {
   let start, end: Double
 
+  func moved(toContain part: Extent) -> Extent {
+    let move = max(0, part.end - end) - max(0, start - part.start)
+    return Extent(start: start + move, end: end + move)
+  }
+
   func isKept(at position: Double, _ length: Double) -> Bool {
     start >= position - CropRect.tolerance && end <= position + length + CropRect.tolerance
   }
@@ -170,14 +175,14 @@ private struct FaceExtent {
     of face: CropRect, head: CropRect, weight: Int, _ start: KeyPath<CropRect, Double>,
     _ length: KeyPath<CropRect, Double>, for most: Double
   ) {
-    let hidden = max(0, face[keyPath: length] - most) / 2
-    self.face = Extent(
-      start: face[keyPath: start] + hidden,
-      end: face[keyPath: start] + face[keyPath: length] - hidden)
-    self.head =
-      head[keyPath: length] <= most + CropRect.tolerance
-      ? Extent(start: head[keyPath: start], end: head[keyPath: start] + head[keyPath: length])
-      : self.face
+    func middle(of box: CropRect) -> Extent {
+      let hidden = max(0, box[keyPath: length] - most) / 2
+      return Extent(
+        start: box[keyPath: start] + hidden,
+        end: box[keyPath: start] + box[keyPath: length] - hidden)
+    }
+    self.face = middle(of: face)
+    self.head = middle(of: head).moved(toContain: self.face)
     self.weight = weight
   }
 }

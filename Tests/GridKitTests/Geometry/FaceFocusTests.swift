@@ -4,8 +4,8 @@ import Testing
 @testable import GridKit
 
 @Suite struct FaceFocusTests {
-  /// A photo with faces in a crop that is free along one axis, in units of a fortieth of a pixel, in which all
-  /// heads and the middle are whole numbers.
+  /// A photo with faces in a crop that is free along one axis, in units of an eightieth of a pixel, in which
+  /// all heads and middles are whole numbers.
   private struct Case {
     let whole, length: Int
     var people: [(face: Range<Int>, head: Range<Int>, weight: Int)] = []
@@ -23,7 +23,7 @@ import Testing
         isWide
         ? CropRect(x: middle, y: 0, width: Double(length), height: Double(short))
         : CropRect(x: 0, y: middle, width: Double(short), height: Double(length))
-      (whole, self.length) = (40 * long, 40 * length)
+      (whole, self.length) = (80 * long, 80 * length)
       for _ in 0..<Int.random(in: 1...6, using: &random) {
         let width = Int.random(in: 1...max(1, photo.width / 2), using: &random)
         let height = Int.random(in: 1...max(1, photo.height / 2), using: &random)
@@ -33,16 +33,21 @@ import Testing
           width: width, height: height)
         faces.append(face)
         let weight = Int(Double(width * height).squareRoot().rounded())
-        // A head is 15 % wider on both sides, which is 6/40, and 40 % higher, which is 16/40.
+        // A head is 15 % wider on both sides, which is 12/80, and 40 % higher, which is 32/80.
         let head =
           isWide
-          ? (max(0, 40 * face.x - 6 * width), min(whole, 40 * face.maxX + 6 * width))
-          : (max(0, 40 * face.y - 16 * height), 40 * face.maxY)
-        let own = isWide ? (40 * face.x, 40 * face.maxX) : (40 * face.y, 40 * face.maxY)
-        let middle = (own.0 + own.1 - self.length) / 2
-        let seen =
-          own.1 - own.0 <= self.length ? own.0..<own.1 : middle..<middle + self.length
-        people.append((seen, head.1 - head.0 <= self.length ? head.0..<head.1 : seen, weight))
+          ? (max(0, 80 * face.x - 12 * width), min(whole, 80 * face.maxX + 12 * width))
+          : (max(0, 80 * face.y - 32 * height), 80 * face.maxY)
+        let own = isWide ? (80 * face.x, 80 * face.maxX) : (80 * face.y, 80 * face.maxY)
+        let length = self.length
+        func part(from start: Int) -> Range<Int> { start..<start + length }
+        func middle(_ ends: (Int, Int)) -> Int { (ends.0 + ends.1 - length) / 2 }
+        let seen = own.1 - own.0 <= length ? own.0..<own.1 : part(from: middle(own))
+        // Of the parts of a head that have the face, the one that is nearest to its middle.
+        let parts = (seen.upperBound - length)...seen.lowerBound
+        let nearest = parts.min { abs($0 - middle(head)) < abs($1 - middle(head)) }!
+        people.append(
+          (seen, head.1 - head.0 <= length ? head.0..<head.1 : part(from: nearest), weight))
       }
     }
 
@@ -64,7 +69,7 @@ import Testing
       let crop = FaceFocus.crop(example.crop, of: example.photo, keeping: example.faces)
       #expect(crop.width == example.crop.width && crop.height == example.crop.height)
       let start = (example.whole - example.length) / 2
-      let found = Int((40 * max(crop.x, crop.y)).rounded())
+      let found = Int((80 * max(crop.x, crop.y)).rounded())
       let most = example.people.reduce(0) { $0 + $1.weight }
       let positions = 0...(example.whole - example.length)
       let weights = positions.map(example.weights)
@@ -118,6 +123,20 @@ import Testing
       CropRect(x: 10, y: 0, width: 160, height: 100), of: photo, keeping: faces)
     #expect(crop.x == 20)
     #expect(FaceFocus.peopleCut(by: crop, of: photo, faces: faces) == (0, 2))
+  }
+
+  @Test func `a head that has no room is in the middle, with its whole face`() {
+    let photo = Size(width: 640, height: 480)
+    // The head is from 169.9 to 630.1, 7.2 pixels longer than the crop.
+    let wide = FaceFocus.crop(
+      CropRect(x: 93, y: 0, width: 453, height: 480), of: photo,
+      keeping: [Rect(x: 223, y: 110, width: 354, height: 370)])
+    #expect(abs(wide.x - 173.5) < 1e-9)
+    // From 20 to 300, where the face begins at 100.
+    let high = FaceFocus.crop(
+      CropRect(x: 0, y: 130, width: 640, height: 220), of: photo,
+      keeping: [Rect(x: 200, y: 100, width: 200, height: 200)])
+    #expect(high.y == 80)
   }
 
   @Test func `a head is cut when less than 97 percent of it is visible`() {
