@@ -134,6 +134,7 @@ import Testing
     let results = try outcome.text.split(separator: "\n").map { try JSON(reading: String($0)) }
     #expect(results.map { $0["ok"] } == [true, true, false, false].map(JSON.boolean))
     #expect(results.last?["error"]["message"].text == "a.pdf: not written, because 1 page failed")
+    #expect(results.last?["error"]["path"].text == "a.pdf")
     #expect(folder.names == ["0", "1", "2"])
     #expect(try run("a.pdf", ["--skip-bad"]).end == .exit(65))
     #expect(try pictures.count == 2)

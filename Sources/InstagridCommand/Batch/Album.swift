@@ -151,7 +151,8 @@ final class Album: Sendable {
     if let failure = state.failure { throw failure }
     if tally.failed > 0 {
       let pages = tally.failed == 1 ? "1 page" : "\(tally.failed) pages"
-      throw ExitError(code: tally.worst, message: "\(path): not written, because \(pages) failed")
+      let message = "\(path): not written, because \(pages) failed"
+      throw ExitError(code: tally.worst, message: message, name: .path(path))
     }
     let count = tally.total
     if settings.reports.isDryRun {

@@ -65,7 +65,7 @@ struct Diagnostic: Error, Hashable {
       [Fault(code: code, message: message, name: name)]
     }
     return switch cause {
-    case let error as ExitError: fault(error.code, error.message ?? "")
+    case let error as ExitError: fault(error.code, error.message ?? "", error.name)
     case let error as UsageError: fault(.usage, error.message)
     case let error as PhotoError: fault(error.reason.code, "\(error)\(error.hint)", error.name)
     case let error as ErrorWithSkipAdvice: faults(error.cause).map(\.skippable)
@@ -130,11 +130,12 @@ extension ExternalProgram {
   }
 }
 
-/// An error that is no more than an exit code and a message.
+/// An error that is no more than an exit code, a message, and perhaps the file that it is about.
 struct ExitError: Error {
   let code: ExitCode
   /// The message; `nil` if the failure has already been reported.
   var message: String? = nil
+  var name: FileName? = nil
 }
 
 extension TextError {
