@@ -29,6 +29,7 @@
 #include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -135,6 +136,13 @@ __attribute__((destructor)) static void finish(void) {
   if (file == NULL) return;
   for (int kind = 0; kind < KINDS; kind++) fprintf(file, "%s %ld\n", names[kind], counts[kind]);
   fclose(file);
+}
+
+/* How the program ends after a failure, without destructors. */
+void _exit(int code) {
+  if (strcmp(program_invocation_short_name, "instagrid") == 0) finish();
+  syscall(SYS_exit_group, code);
+  __builtin_unreachable();
 }
 
 static void run(const char *command) {
