@@ -87,7 +87,7 @@ import Testing
     arguments: [
       ("a", "a", []), ("a/", "a", []), ("a/b//c/", "a", ["b", "c"]), ("a/./x", "a", ["x"]),
       ("a/f", "a/f", []), ("new/../a/f", "a/f", []), ("new/er/../../a/b", "a", ["b"]),
-      ("new/../../x", "..", ["x"]), ("new/er/..", "", ["new"]),
+      ("new/../../no such file", "..", ["no such file"]), ("new/er/..", "", ["new"]),
       ("toA/b", "a", ["b"]), ("toF", "a/f", []), ("toGone", "a", ["gone"]),
       ("toGone/../f", "a/f", []), ("throughNew/f", "a/f", []), ("throughNew/b", "a", ["b"]),
     ] as [(String, String, [String])])
