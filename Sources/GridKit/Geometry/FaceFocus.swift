@@ -5,8 +5,8 @@
 /// axis, first across, to where the weights of the whole faces are greatest; of such positions, to where
 /// those of the whole heads are; of these, to the nearest; and of two that are equally near, to the left or
 /// upper one. Weights are the square roots of the areas of the faces. Of a head that is longer than the crop,
-/// its middle counts, or what is nearest to it and has the whole face; and of such a face, its middle. Down,
-/// only those count whose faces are whole across.
+/// the part counts that is as long as the crop, has the whole face, and is nearest to the middle of the head; of
+/// a face that is longer itself, its middle. Down, only those count whose faces are whole across.
 public enum FaceFocus {
   /// Returns the crop, moved so that it keeps as many heads as possible. It has the same size.
   ///
@@ -155,6 +155,7 @@ public enum FaceFocus {
 private struct Extent {
   let start, end: Double
 
+  /// Returns the extent, moved no farther than it must be to contain a part that is not longer.
   func moved(toContain part: Extent) -> Extent {
     let move = max(0, part.end - end) - max(0, start - part.start)
     return Extent(start: start + move, end: end + move)

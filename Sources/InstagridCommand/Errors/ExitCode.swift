@@ -29,8 +29,8 @@ enum ExitCode: Int32, CaseIterable, Comparable {
     }
   }
 
-  /// Ends the process, after a failure without exit handlers: threads may still work on other photos, and LeakSanitizer
-  /// would call what they hold lost.
+  /// Ends the process. After a failure, no exit handlers run, because threads may still work on other photos:
+  /// LeakSanitizer, which is one, would call what they hold leaked.
   static func exit(_ code: ExitCode) -> Never {
     if code == .success { LibC.exit(code.rawValue) }
     _exit(code.rawValue)
