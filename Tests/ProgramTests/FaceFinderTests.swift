@@ -40,6 +40,23 @@ struct FaceFinderTests {
     #expect(error.description.contains(what), "\(error)")
   }
 
+  @Test func `a program that never answers is waited for twice, not for each photo`() throws {
+    let files = try TemporaryFolder()
+    let folder = try FormatsFolder(
+      script: "echo >>\(files["starts"])\nexec sleep 600", at: "bin/instagrid-faces")
+    let finder = FaceFinder(requiresLandlock: false, timeout: 1) {
+      folder.folder["bin/instagrid-faces"]
+    }
+    for _ in 0..<3 {
+      let error = try #require(
+        throws: FaceError.self,
+        performing: { _ = try finder.find(in: [0, 0, 0], Size(width: 1, height: 1)) })
+      #expect("\(error)" == "the process that finds faces did not answer within 1 s")
+    }
+    #expect(finder.identity == nil && finder.neverWorks == nil)
+    #expect(try files["starts"].contents().count == 2)
+  }
+
   /// Looks for faces in photos at the same time. Each is a pixel that says how the process behaves.
   private func find(
     _ misdeeds: [UInt8], with finder: FaceFinder

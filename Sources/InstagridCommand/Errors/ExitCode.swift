@@ -50,7 +50,7 @@ extension PhotoError.Reason {
     case .decoderStopped: .internalError
     case .facesNotFound(let error):
       switch error.end {
-      case .ownDoing, .outOfTime, .stopped: .internalError
+      case .ownDoing, .outOfTime, .silent, .stopped: .internalError
       case .outOfMemory: .outOfMemory
       case .notStarted: .readOrWriteFailed
       }

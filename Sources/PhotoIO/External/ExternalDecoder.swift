@@ -130,7 +130,10 @@ extension SniffedFile {
   /// Returns the error for a photo whose process failed: what happened, and what is to blame.
   func error(_ how: String, _ end: ProcessEnd) -> PhotoError {
     // How much time it takes depends on the photo alone.
-    PhotoError(name, end == .stopped ? .decoderStopped(format, how) : .decoderFailed(format, how))
+    PhotoError(
+      name,
+      [.silent, .stopped].contains(end)
+        ? .decoderStopped(format, how) : .decoderFailed(format, how))
   }
 
   private func reason(

@@ -23,7 +23,9 @@ package enum ProcessEnd: Sendable {
   case outOfTime
   /// It could not get memory that it was allowed.
   case outOfMemory
-  /// It was stopped from outside, did not answer, or could not be loaded.
+  /// It did not answer in time.
+  case silent
+  /// It was stopped from outside, or could not be loaded.
   case stopped
 }
 
@@ -31,7 +33,7 @@ extension ExternalProcess {
   /// Returns what happened, as a clause of a message about the process, such as `its decoder`, and what is to blame.
   func account(of fault: ExternalFault, by process: String) -> (text: String, end: ProcessEnd) {
     switch fault {
-    case .silent(let seconds): return ("\(process) did not answer within \(seconds) s", .stopped)
+    case .silent(let seconds): return ("\(process) did not answer within \(seconds) s", .silent)
     case .broken(let what): return ("\(process) broke the protocol: \(what)", .ownDoing)
     case .failure(_, let text): return (text, .ownDoing)
     case .ended: break

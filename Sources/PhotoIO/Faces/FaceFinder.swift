@@ -8,7 +8,8 @@ import Synchronization
 /// The program `instagrid-faces` searches in processes of its own, which may open no file; see
 /// Documentation/Limits.md. One is started by the first call, another one by a call while all others are busy, and
 /// they serve until this object is deinitialized. A call that a process fails is made once more, to a fresh one, so
-/// that no photo suffers from an earlier one.
+/// that no photo suffers from an earlier one. If the first process does not work, or never answers, twice, no further one
+/// is started.
 public final class FaceFinder: Sendable {
   private let program: @Sendable () -> Pathname?
   private let requiresLandlock: Bool
@@ -70,20 +71,21 @@ public final class FaceFinder: Sendable {
   }
 
   /// The identity, or why the program does not work; `nil` if it is not installed. An error that may pass is not
-  /// remembered.
+  /// remembered, except a silence, for which no other photo should wait as long.
   private var tried: Result<UInt64, FaceError>? {
     if let known = known.withLock({ $0 }) { return known }
-    do throws(FaceError) {
-      // Every process has the same, and the first one is always started first.
-      let identity = try places[0].running.withLock { running throws(FaceError) in
-        try ask(&running) { process throws(FaceError) in process.identity }
+    // Every process has the same identity, and the first one is always started first.
+    return places[0].running.withLock { running in
+      if let known = known.withLock({ $0 }) { return known }
+      do throws(FaceError) {
+        let identity = try ask(&running) { process throws(FaceError) in process.identity }
+        guard let identity else { return nil }
+        known.withLock { $0 = .success(identity) }
+        return .success(identity)
+      } catch {
+        if [.ownDoing, .silent].contains(error.end) { known.withLock { $0 = .failure(error) } }
+        return .failure(error)
       }
-      guard let identity else { return nil }
-      known.withLock { $0 = .success(identity) }
-      return .success(identity)
-    } catch {
-      if error.end == .ownDoing { known.withLock { $0 = .failure(error) } }
-      return .failure(error)
     }
   }
 
@@ -96,6 +98,7 @@ public final class FaceFinder: Sendable {
   /// `PHOTO_FACES_MAX_SIDE` pixels along each side. Returns `nil` if the program is not installed.
   func find(in pixels: [UInt8], _ size: Size) throws(FaceError) -> FoundFaces? {
     precondition(pixels.count == 3 * size.area, "each pixel must have three bytes")
+    guard try tried?.get() != nil else { return nil }
     return try ask { process throws(FaceError) in try process.find(in: pixels, size) }
   }
 
