@@ -205,9 +205,11 @@ class CaptionTests(unittest.TestCase):
         shutil.copy(PHOTOS / "sign.png", photo)
         for caption, size in [
                 ("x", "20"), ("a long name " * 20, "24"), ("word_" * 40, "5%"), ("One\ntwo", "20"),
-                ("One\n\n" + "word " * 60, "20")]:
+                ("One\n\n" + "word " * 60, "20"), ("the_lighthouse_of_my_uncle_and_his_aunt.jpg", None),
+                ("word_" * 40, None)]:
+            size_words = ["--font-size", size] if size else []
             report = planned(
-                "-s", "600", "--font", DEJAVU, "--font-size", size, "--caption", caption, "--title", caption, "band.png",
+                "-s", "600", "--font", DEJAVU, *size_words, "--caption", caption, "--title", caption, "band.png",
                 working_folder=self.names)
             arrangement = {
                 "layout": {"notation": "1x1", "most": 1, "cells": [[0, 1, 1, 0, 1, 1]]}, "gap": None, "margin": None,

@@ -103,6 +103,28 @@ import Testing
     }
   }
 
+  /// 26 letters of DejaVu Sans in 44 pixels are about 630 wide, and a cell is 485.
+  @Test func `names stay in one line, in smaller letters, unless their size is typed`() throws {
+    func height(_ name: Word, _ more: Word...) throws -> Int {
+      let words: [Word] = [
+        "compose", "-n", "--json", "-l", "2x1", "-s", "1000", "--gap", "10", "--margin", "10",
+        "a.png", "b.png", "--caption", "1=2024-06-15", "--caption", "2=\(name)", "-o", "g.png",
+      ]
+      let outcome = try Program.run(
+        words + more, in: folder, environment: ["FONTCONFIG_FILE=\(folder["fonts.conf"])"])
+      let heights = try #require(members(outcome)["cells"]).elements.map {
+        try Rect($0["captionFrame"]).height
+      }
+      #expect(heights.count == 2 && heights[0] == heights[1])
+      return heights[0]
+    }
+    let long: Word = "the_lighthouse_of_my_uncle"
+    let line = try height("lighthouse_y", "--font-size", "44")
+    #expect(try height("lighthouse_y") == line)
+    #expect(try height(long, "--font-size", "44") >= line + 44)
+    #expect(try abs(Double(height(long)) / Double(line) - 485.0 / 630) < 0.05)
+  }
+
   @Test func `a caption shortens its photo, and not its cell`() throws {
     let words: [Word] = [
       "compose", "-n", "--json", "-l", "3x1", "-s", "600", "a.png", "b.png", "c.png",

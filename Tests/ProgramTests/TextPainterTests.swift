@@ -73,6 +73,41 @@ import Testing
     #expect(try painter.draw(CaptionText("\(long).png"), request).label.pixels != name.label.pixels)
   }
 
+  @Test(arguments: [
+    ("Lighthouse", "Lighthouse"), ("a_long_name-of_a_file.jpg", "a_long_name-of_a_file.jpg"),
+    ("of Lighthouses and", "Lighthouses"), ("日本Lighthouse日本", "Lighthouse日"),
+  ])
+  func `the widest word says how small letters must be`(text: String, widest: String) throws {
+    let painter = TextPainter(requiresLandlock: false) { Program.captions }
+    let font = try painter.font("Sans")
+    func drawn(_ text: String, _ size: Double, in width: Int) throws -> DrawnText {
+      try painter.draw(
+        CaptionText(text),
+        TextRequest(
+          font, fontSize: size, room: Size(width: width, height: 400), lines: 9, color: .black))
+    }
+    let word = Double(try drawn(widest, 200, in: 9000).label.size.width)
+    let narrow = Int(word / 10 * 0.7)
+    // The ink of a word is somewhat narrower than its letters' advances.
+    let scale = try drawn(text, 20, in: narrow).scaleOfWholeWords
+    #expect(abs(scale - 0.7) < 0.05, "\(scale)")
+    #expect(try drawn(text, 20 * scale, in: narrow).scaleOfWholeWords == 1)
+    #expect(try drawn(text, 20, in: 2 * Int(word)).scaleOfWholeWords == 1)
+  }
+
+  @Test func `captions become at most half as large, unless their size was asked for`() {
+    var usual = CaptionSize(nil, forCells: 4, side: 1000)
+    #expect(usual.pixels == 44)
+    #expect(usual.shrink(by: 0.75) && usual.pixels == 33)
+    #expect(!usual.shrink(by: 1) && usual.pixels == 33)
+    #expect(usual.shrink(by: 0.1) && usual.pixels == 22)
+    #expect(!usual.shrink(by: 0.5) && usual.pixels == 22)
+    var small = CaptionSize(nil, forCells: 4, side: 300)
+    #expect(small.shrink(by: 0.1) && small.pixels == 11)
+    var chosen = CaptionSize(30, forCells: 4, side: 1000)
+    #expect(!chosen.shrink(by: 0.5) && chosen.pixels == 30)
+  }
+
   @Test func `a process that does not answer is killed`() throws {
     let error = try error(of: "silent", Program.misbehavingCaptions, timeout: 1)
     #expect(error.code == .failed)

@@ -117,6 +117,27 @@ static int shorten(PangoLayout *layout, const char *text, int text_count,
   return 1;
 }
 
+/* The width that lines need so that each word has room in one; 0 if they have it. A word ends at a
+   space or an East Asian letter; a file's name is one word, though it may be divided. */
+static uint32_t needed_width(PangoLayout *layout, const char *text, int text_count, double width) {
+  if (!pango_layout_is_wrapped(layout)) return 0;
+  GString *words = g_string_sized_new((gsize)text_count * 2);
+  for (const char *next = text; next < text + text_count; next = g_utf8_next_char(next)) {
+    gunichar letter = g_utf8_get_char(next);
+    if (!g_unichar_isspace(letter)) g_string_append_unichar(words, letter);
+    if (g_unichar_isspace(letter) || g_unichar_iswide(letter)) g_string_append_c(words, '\n');
+  }
+  PangoLayout *lines = pango_layout_copy(layout);
+  pango_layout_set_width(lines, -1);
+  pango_layout_set_text(lines, words->str, (int)words->len);
+  g_string_free(words, TRUE);
+  PangoRectangle logical;
+  pango_layout_get_extents(lines, NULL, &logical);
+  g_object_unref(lines);
+  double widest = (double)logical.width / PANGO_SCALE;
+  return widest > width ? (uint32_t)ceil(widest) + 1 : 0;
+}
+
 /* The height of a line of a layout's font in pixels. */
 static double line_height(PangoLayout *layout) {
   PangoFontMetrics *metrics = pango_context_get_metrics(
@@ -229,6 +250,7 @@ drawn_label draw_label(const photo_captions_text *request, const char *font, con
                        int text_count) {
   drawn_label drawn = {0};
   PangoLayout *layout = make_layout(request, font, text, text_count);
+  drawn.label.needed_width = needed_width(layout, text, text_count, request->width);
   drawn.label.is_shortened = (uint32_t)shorten(layout, text, text_count, request);
   PangoRectangle ink, logical;
   pango_layout_get_extents(layout, &ink, &logical);

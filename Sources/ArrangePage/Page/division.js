@@ -6,7 +6,7 @@ import { withBandsOfRows } from "./geometry.js";
 import { justifiedDivision } from "./justified.js";
 import { mosaicDivision } from "./mosaic.js";
 import { captionOf, cleanText, cssFont, fontSizes, labelBand, measuredLabel, measuredTitle } from "./text.js";
-import { patternOf } from "./text.js";
+import { patternOf, scaleOfWholeWords } from "./text.js";
 
 const divisionCache = new WeakMap();
 
@@ -74,7 +74,7 @@ function divisionWithText(arrangement) {
   const { text } = arrangement;
   const side = referenceSide(arrangement);
   const sizes = fontSizes(arrangement, side);
-  const font = cssFont(text.font, sizes.caption);
+  let captionSize = sizes.caption;
   const margin = marginInPixels(arrangement);
   const titleText = cleanText(text.title ?? "");
   let number = 0;
@@ -95,10 +95,15 @@ function divisionWithText(arrangement) {
       });
     }
     const height = Math.floor(Math.min(...frames.map((frame) => frame.height)) / 2);
+    const usual = cssFont(text.font, captionSize);
+    const scale = Math.min(1, ...captions.map((caption, cell) =>
+      caption ? scaleOfWholeWords(caption, usual, frames[cell].width) : 1));
+    captionSize = Math.max(sizes.least, captionSize * scale);
+    const font = cssFont(text.font, captionSize);
     labels = captions.map((caption, cell) =>
       caption && measuredLabel(caption, font, { width: frames[cell].width, height }));
     bands = labels.map((label, cell) => labelBand(
-      label ? [label] : [], Math.floor(0.3 * sizes.caption), Math.floor(0.1 * sizes.caption), bands[cell]));
+      label ? [label] : [], Math.floor(0.3 * captionSize), Math.floor(0.1 * captionSize), bands[cell]));
     division = divisionWithBands(
       arrangement, { captions: bands, above: free.above + bandHeight(title.band), below: free.below });
     changes = division !== null && (division.size.width !== size.width

@@ -109,19 +109,21 @@ export function cssFont(description, size) {
   return [...styles, `${size}px`, [...families, "sans-serif"].join(", ")].join(" ");
 }
 
-/** The sizes of the letters of captions and title in pixels. */
+/** The sizes of the letters of captions and title in pixels, and the least one of captions with long words. */
 export function fontSizes({ layout, text }, side) {
   const typed = (length) => Math.max(1, lengthInPixels(length, side));
   const usual = Math.max(11, (0.088 * side) / Math.max(2, Math.sqrt(cellCount(layout))));
   const caption = text.fontSize === null ? usual : typed(text.fontSize);
   const title = text.fontSize === null ? Math.max(16.5, 0.046 * side) : 1.5 * caption;
-  return { caption, title: text.titleSize ? typed(text.titleSize) : title };
+  const least = text.fontSize === null ? Math.max(11, caption / 2) : caption;
+  return { caption, least, title: text.titleSize ? typed(text.titleSize) : title };
 }
 
 const measuringContext = document.createElement("canvas").getContext("2d");
 
+const eastAsian = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}";
 /** Characters after which a line may end. */
-const charactersBeforeBreak = "\\s_\\-\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}";
+const charactersBeforeBreak = `\\s_\\-${eastAsian}`;
 const unbreakableParts = new RegExp(`[^${charactersBeforeBreak}]*[${charactersBeforeBreak}]?`, "gu");
 
 /** A text in lines of a width, of which one begins after each line break; words that are longer are divided. */
@@ -138,6 +140,15 @@ function wrappedLine(text, width) {
     }
   }
   return lines;
+}
+
+const words = new RegExp(`[^\\s${eastAsian}]*[\\s${eastAsian}]?`, "gu");
+
+/** The factor, at most 1, by which letters must be smaller so that lines have room for each word of a text. */
+export function scaleOfWholeWords(text, font, width) {
+  measuringContext.font = font;
+  const widest = Math.max(...text.match(words).map((word) => measuringContext.measureText(word.trimEnd()).width));
+  return widest > width ? width / (Math.ceil(widest) + 1) : 1;
 }
 
 const graphemeSegmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });

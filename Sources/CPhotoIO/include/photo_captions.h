@@ -27,7 +27,7 @@
 #include "photo_external.h"
 
 enum {
-  PHOTO_CAPTIONS_VERSION = 4,
+  PHOTO_CAPTIONS_VERSION = 5,
 
   /* The maximum sizes in bytes. */
   PHOTO_CAPTIONS_MAX_ENVIRONMENT = 1 << 16,
@@ -106,6 +106,8 @@ typedef struct {
   uint32_t is_colored; /* 0: a pixel is its coverage by letters, one byte. 1: a pixel is red, green,
                           blue and alpha in sRGB, premultiplied by alpha, four bytes */
   uint32_t is_shortened;  /* whether an ellipsis takes the place of a part of the text: 0 or 1 */
+  uint32_t needed_width;  /* the width in pixels in which each word would have room in a line; 0 if
+                             that is at most the one of TEXT */
   uint32_t missing_count; /* letters that no font has, at most PHOTO_CAPTIONS_MAX_MISSING */
   uint32_t missing[PHOTO_CAPTIONS_MAX_MISSING]; /* code points */
 } photo_captions_label;
@@ -114,6 +116,6 @@ _Static_assert(sizeof(photo_captions_start) == 12, "START has no padding");
 _Static_assert(sizeof(photo_captions_failure) == 4, "FAILURE has no padding");
 _Static_assert(sizeof(photo_captions_font) == 16, "FONT_FOUND has no padding");
 _Static_assert(sizeof(photo_captions_text) == 32, "TEXT has no padding");
-_Static_assert(sizeof(photo_captions_label) == 96, "LABEL has no padding");
+_Static_assert(sizeof(photo_captions_label) == 100, "LABEL has no padding");
 
 #endif

@@ -79,7 +79,7 @@ extension GridRequest {
     let layout = empty.plan.layout
     let (text, resolution) = (settings.text, settings.resolution)
     // About the rows below each photo for its caption of one line, and those of a title.
-    let fontSize = text.captionFontSize(for: layout, in: size, at: resolution)
+    let fontSize = text.captionSize(for: layout, in: size, at: resolution).pixels
     let titleSize = text.titleFontSize(for: layout, in: size, at: resolution)
     let rows = text.hasTitle ? Int(2 * titleSize) : 0
     let candidates =

@@ -11,7 +11,7 @@ struct PictureText: Sendable {
   private let places: [Int]
   private let painter: TextPainter
   private let font: TextFont
-  private let fontSize: Double
+  private var captionSize: CaptionSize
   private let title: CaptionText?
   /// For each photo with a caption, its index, its name and the caption.
   private let captions: [(index: Int, name: FileName, text: CaptionText)]
@@ -36,7 +36,7 @@ struct PictureText: Sendable {
     captionBands = plan.cells.map { _ in nil }
     (self.request, self.places, painter) = (request, places, request.run.painter)
     font = try request.font()
-    fontSize = settings.text.captionFontSize(for: plan.layout, in: size, at: settings.resolution)
+    captionSize = settings.text.captionSize(for: plan.layout, in: size, at: settings.resolution)
     let isDated = settings.text.titleHasDates
     let metadata = photos.map(\.file.metadata)
     let taken = zip(photos, metadata).map { photo, metadata in
@@ -67,21 +67,12 @@ struct PictureText: Sendable {
 
   /// Draws all text, and plans the cells again. Returns whether they have changed, so that it must be repeated.
   private mutating func draw(into plan: inout GridPlan) throws -> Bool {
-    (labels, undrawn, missingLetters) = ([], [], [])
-    (titleIsShortened, shortenedCaptions) = (false, 0)
+    (undrawn, missingLetters, titleIsShortened) = ([], [], false)
     let titled = try title.flatMap { try drawTitle($0, in: plan) }
-    for (index, name, text) in captions {
-      let cell = places[index]
-      let wanted = TextRequest(
-        captionIn: cell, of: plan, text, font, fontSize: fontSize,
-        color: request.settings.captionColor)
-      let drawn = try drawn(text, wanted, at: .caption(photo: index), of: name)
-      if let drawn {
-        labels.append((cell, drawn.label))
-        let band = LabelBand(ofCaption: drawn.label, fontSize: fontSize)
-        captionBands[cell] = LabelBand.union([captionBands[cell], band])
-        shortenedCaptions += drawn.isShortened ? 1 : 0
-      }
+    while captionSize.shrink(by: try drawCaptions(in: plan)) {}
+    for (cell, label) in labels {
+      let band = LabelBand(ofCaption: label, fontSize: captionSize.pixels)
+      captionBands[cell] = LabelBand.union([captionBands[cell], band])
     }
     let next = try request.settings.plan(
       of: plan.layout, in: request.size, captions: captionBands, title: titled)
@@ -90,6 +81,26 @@ struct PictureText: Sendable {
       || zip(next.cells, plan.cells).contains { $0.frame.width != $1.frame.width }
     plan = next
     return changes
+  }
+
+  /// Draws the captions. Returns the factor by which their letters must be smaller so that all words are whole.
+  private mutating func drawCaptions(in plan: GridPlan) throws -> Double {
+    undrawn.removeAll { $0.photo != nil }
+    (labels, shortenedCaptions) = ([], 0)
+    var scale = 1.0
+    for (index, name, text) in captions {
+      let cell = places[index]
+      let wanted = TextRequest(
+        captionIn: cell, of: plan, text, font, fontSize: captionSize.pixels,
+        color: request.settings.captionColor)
+      guard let drawn = try drawn(text, wanted, at: .caption(photo: index), of: name) else {
+        continue
+      }
+      labels.append((cell, drawn.label))
+      shortenedCaptions += drawn.isShortened ? 1 : 0
+      scale = min(scale, drawn.scaleOfWholeWords)
+    }
+    return scale
   }
 
   /// Draws the title, smaller if that shows all of it.
@@ -124,13 +135,13 @@ struct PictureText: Sendable {
   private mutating func drawn(
     _ text: CaptionText, _ wanted: TextRequest, at place: UndrawnText.Place,
     of photo: FileName? = nil
-  ) throws -> (label: Label, isShortened: Bool)? {
+  ) throws -> DrawnText? {
     do throws(TextError) {
       let drawn = try painter.draw(text, wanted)
       for letter in drawn.missingLetters where !missingLetters.contains(letter) {
         missingLetters.append(letter)
       }
-      return (request.settings.textIsShaded ? drawn.label.shaded : drawn.label, drawn.isShortened)
+      return request.settings.textIsShaded ? drawn.shaded : drawn
     } catch {
       let failure = UndrawnText(place: place, photo: photo, cause: error)
       switch error.code {

@@ -73,7 +73,7 @@ extension TextSettings {
       "font-size", nil, "LEN", in: .grids, under: .look,
       """
       size of the letters of captions: pixels, percent such as `3%` of the shorter side, or `12pt` of a
-      print (default: `4.4%`, less for more than four photos)
+      print (default: `4.4%`, less for more than four photos and for long words)
       """,
       not: expectationOfSize, parse: sizeOfLetters, set: { $0.text.captionFontSize = $1 }),
     .value(
@@ -147,12 +147,13 @@ extension TextSettings {
     }
   }
 
-  /// Returns the size of the letters of captions in pixels.
-  func captionFontSize(
+  /// Returns the size of the letters of captions before any is drawn.
+  func captionSize(
     for layout: Layout, in size: PictureSize, at resolution: PrintResolution
-  ) -> Double {
-    captionFontSize?.pixels(of: size, at: resolution)
-      ?? TextLook.usualCaptionSize(forCells: layout.cellCount, side: size.referenceSide)
+  ) -> CaptionSize {
+    CaptionSize(
+      captionFontSize?.pixels(of: size, at: resolution), forCells: layout.cellCount,
+      side: size.referenceSide)
   }
 
   /// Returns the size of the letters of the title in pixels: 1.5 times that of captions if only that is given.

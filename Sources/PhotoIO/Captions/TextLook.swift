@@ -7,7 +7,7 @@ public struct TextLook: Sendable {
   /// The font of the title; `nil` for ``font`` or else `Sans Semi-Bold`.
   public var titleFont: TextFont?
   /// The size of the letters of captions in pixels, more than 0 and at most ``TextRequest/maximumSide``; `nil` for 4.4 %
-  /// of the picture's shorter side, less in more than four cells.
+  /// of the picture's shorter side, less in more than four cells and for long words.
   public var captionSize: Double?
   /// The size of the letters of the title in pixels, which is smaller if that shows all of it; `nil` for 1.5 times
   /// ``captionSize`` or else 4.6 % of the picture's shorter side.
@@ -18,13 +18,6 @@ public struct TextLook: Sendable {
 
   /// Creates the usual look.
   public init() {}
-
-  /// The usual size of the letters of captions in pixels: 4.4 % of a picture's reference side or, for more than four
-  /// cells, 8.8 % divided by the square root of their number, so that about twenty letters fit a cell; but at least 11
-  /// pixels.
-  package static func usualCaptionSize(forCells count: Int, side: Int) -> Double {
-    max(11, 0.088 * Double(side) / max(2, Double(count).squareRoot()))
-  }
 
   /// The usual size of the letters of a title in pixels: 4.6 % of a picture's reference side, but at least 1.5 times that
   /// of the smallest captions.
@@ -43,6 +36,32 @@ public struct TextLook: Sendable {
       title == .white
       ? Color(red: 0xCD, green: 0xCD, blue: 0xD2) : Color(red: 0x4D, green: 0x4D, blue: 0x4D)
     return pale.contrast(with: background) >= 4.5 ? pale : title
+  }
+}
+
+/// The size of the letters of all captions of a grid.
+package struct CaptionSize: Sendable {
+  /// The size in pixels.
+  package private(set) var pixels: Double
+  private let least: Double
+
+  /// - Parameters:
+  ///   - chosen: the size that was asked for, in pixels; `nil` for the usual one: 4.4 % of the picture's reference side
+  ///     or, for more than four cells, 8.8 % divided by the square root of their number, so that about twenty letters fit
+  ///     a cell; but at least 11 pixels.
+  ///   - count: the number of cells.
+  ///   - side: the reference side in pixels.
+  package init(_ chosen: Double?, forCells count: Int, side: Int) {
+    pixels = chosen ?? max(11, 0.088 * Double(side) / max(2, Double(count).squareRoot()))
+    least = chosen ?? max(11, pixels / 2)
+  }
+
+  /// Makes the letters smaller by the factor with which captions have whole words, unless the size was asked for: to
+  /// half of the usual size and 11 pixels at least. Returns whether they are smaller now.
+  package mutating func shrink(by scale: Double) -> Bool {
+    let usual = pixels
+    pixels = max(least, pixels * scale)
+    return pixels < usual
   }
 }
 
@@ -76,26 +95,32 @@ extension GridPlan {
     let layout = grid.layout
     let texts = captions.map { CaptionText($0 ?? "") }
     let titleText = CaptionText(title ?? "")
-    let sizes = look.sizes(forCells: layout.cellCount, side: size.shorterSide)
+    let side = size.shorterSide
+    var captionSize = CaptionSize(look.captionSize, forCells: layout.cellCount, side: side)
     let color = look.color ?? TextLook.captionColor(on: style.background)
     self = try GridPlan(layout, size: size, style: style, fidelity: fidelity)
     var bands: [LabelBand?] = cells.map { _ in nil }
     var labels: [(cell: Int, label: Label)] = []
     // See the command's PictureText.
     for _ in 0..<8 {
-      labels = []
       let titled =
         titleText.isEmpty
-        ? nil : try drawn(titleText, look, from: sizes.title, style.background, by: painter)
-      for (cell, text) in texts.enumerated() where !text.isEmpty {
-        let font = try look.font ?? painter.font("Sans")
-        let request = TextRequest(
-          captionIn: cell, of: self, text, font, fontSize: sizes.caption, color: color)
-        let label = try painter.draw(text, request).label
-        labels.append((cell, label))
-        bands[cell] = LabelBand.union([
-          bands[cell], LabelBand(ofCaption: label, fontSize: sizes.caption),
-        ])
+        ? nil : try drawn(titleText, look, side: side, style.background, by: painter)
+      var scale: Double
+      repeat {
+        (labels, scale) = ([], 1)
+        for (cell, text) in texts.enumerated() where !text.isEmpty {
+          let font = try look.font ?? painter.font("Sans")
+          let request = TextRequest(
+            captionIn: cell, of: self, text, font, fontSize: captionSize.pixels, color: color)
+          let drawn = try painter.draw(text, request)
+          labels.append((cell, drawn.label))
+          scale = min(scale, drawn.scaleOfWholeWords)
+        }
+      } while captionSize.shrink(by: scale)
+      for (cell, label) in labels {
+        let band = LabelBand(ofCaption: label, fontSize: captionSize.pixels)
+        bands[cell] = LabelBand.union([bands[cell], band])
       }
       let next = try GridPlan(
         layout, size: .both(size), style: style, fidelity: fidelity, captions: bands, title: titled)
@@ -109,12 +134,14 @@ extension GridPlan {
 
   /// Draws a title in the largest size in which all of it is shown.
   private func drawn(
-    _ title: CaptionText, _ look: TextLook, from largest: Double, _ background: Color,
+    _ title: CaptionText, _ look: TextLook, side: Int, _ background: Color,
     by painter: TextPainter
   ) throws -> (label: Label, band: LabelBand)? {
     let font = try look.titleFont ?? look.font ?? painter.font("Sans Semi-Bold")
     let color = look.color ?? background.contrasting
-    let sizes = TextLook.titleSizes(from: largest)
+    let sizes = TextLook.titleSizes(
+      from: look.titleSize ?? look.captionSize.map { 1.5 * $0 }
+        ?? TextLook.usualTitleSize(side: side))
     for fontSize in sizes {
       let request = TextRequest(
         titleOf: self, title, font, fontSize: fontSize, color: color)
@@ -129,15 +156,6 @@ extension GridPlan {
       return LabelBand(ofTitle: drawn.label, fontSize: fontSize).map { (drawn.label, $0) }
     }
     return nil
-  }
-}
-
-extension TextLook {
-  fileprivate func sizes(forCells count: Int, side: Int) -> (caption: Double, title: Double) {
-    (
-      captionSize ?? Self.usualCaptionSize(forCells: count, side: side),
-      titleSize ?? captionSize.map { 1.5 * $0 } ?? Self.usualTitleSize(side: side)
-    )
   }
 }
 

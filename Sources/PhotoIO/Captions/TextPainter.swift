@@ -197,9 +197,19 @@ public struct TextRequest: Hashable, Sendable {
 /// A text that was drawn.
 public struct DrawnText: Hashable, Sendable {
   /// The label.
-  public let label: Label
+  public internal(set) var label: Label
   /// Whether an ellipsis takes the place of a part of the text.
   public let isShortened: Bool
+  /// The factor, at most 1, by which the letters must be smaller so that each word has room in a line. The name of a file
+  /// is a word, though it may be divided.
+  package let scaleOfWholeWords: Double
   /// Letters that no installed font has: boxes with their numbers were drawn. At most 16 are listed.
   public let missingLetters: [Unicode.Scalar]
+
+  /// The text with the shade of ``GridKit/Label/shaded``.
+  package var shaded: DrawnText {
+    var text = self
+    text.label = label.shaded
+    return text
+  }
 }

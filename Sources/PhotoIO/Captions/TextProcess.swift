@@ -212,6 +212,7 @@ extension DrawnText {
     else { return nil }
     self.label = label
     isShortened = answer.is_shortened == 1
+    scaleOfWholeWords = min(1, Double(request.room.width) / Double(max(1, answer.needed_width)))
     missingLetters = letters.prefix(Int(answer.missing_count)).compactMap(Unicode.Scalar.init)
   }
 }

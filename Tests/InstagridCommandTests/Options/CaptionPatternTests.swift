@@ -75,9 +75,10 @@ import Testing
   {
     let settings = TextSettings()
     func size(_ layout: String, _ width: Int, _ height: Int) throws -> Double {
-      settings.captionFontSize(
+      settings.captionSize(
         for: try #require(Layout(layout)), in: .both(Size(width: width, height: height)),
-        at: PaperSize.defaultResolution)
+        at: PaperSize.defaultResolution
+      ).pixels
     }
     #expect(try abs(size("2x2", 1000, 1000) - 44) < 1e-9)
     #expect(try abs(size("1x1", 1000, 2000) - 44) < 1e-9)
