@@ -1,7 +1,7 @@
 import CommandKit
 
 extension Release {
-  static let instagrid = Release(name: "instagrid", version: "0.4.1", date: "November 29, 2026")
+  static let instagrid = Release(name: "instagrid", version: "0.5.0", date: "November 30, 2026")
 }
 
 extension ProgramDescription {
