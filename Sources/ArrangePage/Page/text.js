@@ -142,12 +142,13 @@ function wrappedLine(text, width) {
   return lines;
 }
 
-const words = new RegExp(`[^\\s${eastAsian}]*[\\s${eastAsian}]?`, "gu");
+const undividedWords = new RegExp(`[^\\s${eastAsian}]*[\\s${eastAsian}]?`, "gu");
 
 /** The factor, at most 1, by which letters must be smaller so that lines have room for each word of a text. */
 export function scaleOfWholeWords(text, font, width) {
   measuringContext.font = font;
-  const widest = Math.max(...text.match(words).map((word) => measuringContext.measureText(word.trimEnd()).width));
+  const widths = text.match(undividedWords).map((word) => measuringContext.measureText(word.trimEnd()).width);
+  const widest = Math.max(...widths);
   return widest > width ? width / (Math.ceil(widest) + 1) : 1;
 }
 
