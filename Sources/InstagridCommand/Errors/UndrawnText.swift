@@ -3,13 +3,8 @@ import PhotoIO
 
 /// A text of a grid that is not in its picture, because it cannot be drawn.
 struct UndrawnText: Error, CustomStringConvertible, Sendable {
-  enum Place: Hashable, Sendable {
-    case title
-    /// - Parameter photo: the index of its photo in the request.
-    case caption(photo: Int)
-  }
-
-  let place: Place
+  /// The index of a photo is that in the request.
+  let place: PlannedText.Place
   let photo: FileName?
   let cause: TextError
 

@@ -38,7 +38,7 @@ extension GridRequest {
   ///   - centered: the indices of the photos whose faces cannot be found, which `--skip-bad` allows too.
   /// - Throws: `TextError` if there is text, and nothing can be drawn.
   func mark(
-    of photos: [MarkedPhoto], in empty: EmptyGrid, without undrawn: [UndrawnText.Place] = [],
+    of photos: [MarkedPhoto], in empty: EmptyGrid, without undrawn: [PlannedText.Place] = [],
     facesOf centered: [Int] = []
   ) throws(TextError) -> OutputMark {
     let asked = photos.map(\.asked)

@@ -23,11 +23,6 @@ public struct TextLook: Sendable {
   /// of the smallest captions.
   package static func usualTitleSize(side: Int) -> Double { max(16.5, 0.046 * Double(side)) }
 
-  /// The sizes that are tried in turn until one shows all of a title.
-  package static func titleSizes(from largest: Double) -> [Double] {
-    stride(from: 100.0, through: 60, by: -10).map { max(1, largest * $0 / 100) }
-  }
-
   /// The usual color of captions: that of the title or, if enough contrast is left, somewhat paler: 70 % of black, or a
   /// light gray. WCAG 2.2 asks for a contrast of 4.5.
   package static func captionColor(on background: Color) -> Color {
@@ -59,9 +54,9 @@ package struct CaptionSize: Sendable {
   /// Makes the letters smaller by the factor with which captions have whole words, unless the size was asked for: to
   /// half of the usual size and 11 pixels at least. Returns whether they are smaller now.
   package mutating func shrink(by scale: Double) -> Bool {
-    let usual = pixels
+    let before = pixels
     pixels = max(least, pixels * scale)
-    return pixels < usual
+    return pixels < before
   }
 }
 
@@ -93,110 +88,34 @@ extension GridPlan {
   ) throws {
     precondition(captions.count <= grid.layout.cellCount, "each caption must have a cell")
     let layout = grid.layout
-    let texts = captions.map { CaptionText($0 ?? "") }
-    let titleText = CaptionText(title ?? "")
     let side = size.shorterSide
-    var captionSize = CaptionSize(look.captionSize, forCells: layout.cellCount, side: side)
-    let color = look.color ?? TextLook.captionColor(on: style.background)
+    let texts = captions.enumerated().map { ($0, $0, CaptionText($1 ?? "")) }.filter {
+      !$0.2.isEmpty
+    }
+    let titleText = CaptionText(title ?? "")
+    let text = PlannedText(
+      captions: texts.isEmpty
+        ? nil
+        : PlannedText.Captions(
+          texts, try look.font ?? painter.font("Sans"),
+          CaptionSize(look.captionSize, forCells: layout.cellCount, side: side),
+          look.color ?? TextLook.captionColor(on: style.background)),
+      title: titleText.isEmpty
+        ? nil
+        : PlannedText.Title(
+          titleText, try look.titleFont ?? look.font ?? painter.font("Sans Semi-Bold"),
+          largestSize: look.titleSize ?? look.captionSize.map { 1.5 * $0 }
+            ?? TextLook.usualTitleSize(side: side),
+          look.color ?? style.background.contrasting))
     self = try GridPlan(layout, size: size, style: style, fidelity: fidelity)
-    var bands: [LabelBand?] = cells.map { _ in nil }
-    var labels: [(cell: Int, label: Label)] = []
-    // See the command's PictureText.
-    for _ in 0..<8 {
-      let titled =
-        titleText.isEmpty
-        ? nil : try drawn(titleText, look, side: side, style.background, by: painter)
-      var scale: Double
-      repeat {
-        (labels, scale) = ([], 1)
-        for (cell, text) in texts.enumerated() where !text.isEmpty {
-          let font = try look.font ?? painter.font("Sans")
-          let request = TextRequest(
-            captionIn: cell, of: self, text, font, fontSize: captionSize.pixels, color: color)
-          let drawn = try painter.draw(text, request)
-          labels.append((cell, drawn.label))
-          scale = min(scale, drawn.scaleOfWholeWords)
-        }
-      } while captionSize.shrink(by: scale)
-      for (cell, label) in labels {
-        let band = LabelBand(ofCaption: label, fontSize: captionSize.pixels)
-        bands[cell] = LabelBand.union([bands[cell], band])
-      }
-      let next = try GridPlan(
-        layout, size: .both(size), style: style, fidelity: fidelity, captions: bands, title: titled)
-      let isSettled = zip(next.cells, cells).allSatisfy { $0.frame.width == $1.frame.width }
-      self = next
-      if isSettled { break }
+    let drawn = try place(text) { _, text, request in
+      try painter.drawIfPossible(text, request)
+    } planWithRoom: { captions, title in
+      try GridPlan(
+        layout, size: .both(size), style: style, fidelity: fidelity, captions: captions,
+        title: title)
     }
-    for (cell, label) in labels { place(label, in: cell) }
+    for each in drawn { _ = try each.result.get() }
     for (cell, photo) in grid.cells.enumerated() { if let photo { place(photo, in: cell) } }
-  }
-
-  /// Draws a title in the largest size in which all of it is shown.
-  private func drawn(
-    _ title: CaptionText, _ look: TextLook, side: Int, _ background: Color,
-    by painter: TextPainter
-  ) throws -> (label: Label, band: LabelBand)? {
-    let font = try look.titleFont ?? look.font ?? painter.font("Sans Semi-Bold")
-    let color = look.color ?? background.contrasting
-    let sizes = TextLook.titleSizes(
-      from: look.titleSize ?? look.captionSize.map { 1.5 * $0 }
-        ?? TextLook.usualTitleSize(side: side))
-    for fontSize in sizes {
-      let request = TextRequest(
-        titleOf: self, title, font, fontSize: fontSize, color: color)
-      let isLast = fontSize == sizes.last
-      let drawn: DrawnText
-      do throws(TextError) { drawn = try painter.draw(title, request) } catch {
-        // It may only be too high.
-        if error.code == .text && !isLast { continue }
-        throw error
-      }
-      if drawn.isShortened && !isLast { continue }
-      return LabelBand(ofTitle: drawn.label, fontSize: fontSize).map { (drawn.label, $0) }
-    }
-    return nil
-  }
-}
-
-extension TextRequest {
-  /// How the caption of a cell is drawn: in one line more than it has, and in at most half of the lowest cell.
-  package init(
-    captionIn cell: Int, of plan: GridPlan, _ text: CaptionText, _ font: TextFont,
-    fontSize: Double, color: Color
-  ) {
-    let lowest = plan.cells.reduce(Int.max) { min($0, $1.frame.height) }
-    let room = Size(width: plan.cells[cell].frame.width, height: max(1, lowest / 2))
-    self.init(
-      font, fontSize: fontSize, room: room, lines: text.mostLines, color: color)
-    keepsEnd = text.isFileName
-  }
-
-  /// How a title is drawn: between the margins, in one line more than it has, and in at most a quarter of the picture.
-  package init(
-    titleOf plan: GridPlan, _ title: CaptionText, _ font: TextFont, fontSize: Double, color: Color
-  ) {
-    let width = max(1, plan.size.width - plan.margin.left - plan.margin.right)
-    let room = Size(width: width, height: max(1, plan.size.height / 4))
-    self.init(
-      font, fontSize: fontSize, room: room, lines: title.mostLines, color: color)
-    keepsEnd = false
-  }
-}
-
-extension CaptionText {
-  /// The largest number of lines that the text is drawn in: one more than it has.
-  fileprivate var mostLines: Int { min(lineCount + 1, 100) }
-}
-
-extension LabelBand {
-  /// The rows that a caption needs; `nil` if nothing is to be seen of it.
-  package init?(ofCaption label: Label, fontSize: Double) {
-    self.init(for: [label], above: Int(0.3 * fontSize), below: Int(0.1 * fontSize))
-  }
-
-  /// The rows that a title needs.
-  package init?(ofTitle label: Label, fontSize: Double) {
-    self.init(for: [label], above: Int(0.3 * fontSize), below: Int(0.6 * fontSize))
   }
 }

@@ -110,6 +110,18 @@ public final class TextPainter: Sendable {
     }
   }
 
+  /// Draws a text; an error that is only about it is returned.
+  ///
+  /// - Throws: ``TextError`` if other texts cannot be drawn either.
+  package func drawIfPossible(
+    _ text: CaptionText, _ request: TextRequest
+  ) throws(TextError) -> Result<DrawnText, TextError> {
+    do throws(TextError) { return .success(try draw(text, request)) } catch {
+      guard error.code == .text else { throw error }
+      return .failure(error)
+    }
+  }
+
   /// Asks the process for something and, if it fails, once more a fresh one, whose answer counts. A process that has
   /// another font's file is replaced.
   private func ask<Answer>(
