@@ -26,16 +26,4 @@ import Testing
     #expect(seen.filter { $0 == Int(IN_CLOSE_WRITE) }.count == 1)
     #expect(try grid.text() == "new")
   }
-
-  @Test func `a file that nobody may write to is replaced by root, and by nobody else`() throws {
-    try grid.write("old")
-    try #require(unsafe grid.withCString { unsafe chmod($0, 0o444) } == 0)
-    let isRoot = geteuid() == 0
-    if isRoot {
-      try OutputFile.write("new", to: grid)
-    } else {
-      #expect(throws: (any Error).self) { try OutputFile.write("new", to: grid) }
-    }
-    #expect(try grid.text() == (isRoot ? "new" : "old"))
-  }
 }
