@@ -51,21 +51,35 @@ extension FileName {
 }
 
 extension Pathname {
-  /// Reads a sidecar; `nil` if there is none.
+  /// Reads a sidecar, which may be in UTF-8 or, with a byte order mark, in UTF-16; `nil` if there is none.
   ///
   /// - Throws: the error of the system, `EFBIG` for more than ``FaceRegions/mostBytes``, and `ENOTSUP` for what is
   ///   neither a regular file nor a folder.
-  func contentsOfSidecar() throws(SystemError) -> (identity: FileStatus.Identity, xmp: [UInt8])? {
+  func contentsOfSidecar() throws(SystemError) -> (identity: FileStatus.Identity, utf8: [UInt8])? {
     do throws(SystemError) {
       let file = try OpenFile(examining: self)
       let status = try file.status
       if status.kind == .folder { throw .isFolder }
       guard status.kind == .regular else { throw SystemError(ENOTSUP) }
       guard status.size <= FaceRegions.mostBytes else { throw SystemError(EFBIG) }
-      return (status.identity, try file.read(upTo: status.size, at: 0))
+      return (status.identity, try file.read(upTo: status.size, at: 0).inUTF8)
     } catch  where [ENOENT, ENOTDIR, ENAMETOOLONG].contains(error.code) {
       return nil
     }
+  }
+}
+
+extension [UInt8] {
+  /// Text in UTF-8 without the byte order mark of UTF-8 or UTF-16 that it begins with.
+  fileprivate var inUTF8: [UInt8] {
+    if starts(with: [0xEF, 0xBB, 0xBF]) { return Array(dropFirst(3)) }
+    let isLittleEndian = starts(with: [0xFF, 0xFE])
+    guard isLittleEndian || starts(with: [0xFE, 0xFF]) else { return self }
+    let units = stride(from: 2, to: count - 1, by: 2).map { index in
+      let unit = UInt16(self[index]) << 8 | UInt16(self[index + 1])
+      return isLittleEndian ? unit.byteSwapped : unit
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 }
 

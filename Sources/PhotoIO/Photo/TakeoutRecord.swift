@@ -19,7 +19,7 @@ struct TakeoutRecord {
     guard let name = String(validating: path.name, as: UTF8.self) else { return nil }
     for name in Self.names(ofPhoto: name) {
       let file = path.folder.appending(Array(name.utf8))
-      if let text = try? file.contentsOfSidecar()?.xmp, let record = Self(text) {
+      if let text = try? file.contentsOfSidecar()?.utf8, let record = Self(text) {
         self = record
         return
       }

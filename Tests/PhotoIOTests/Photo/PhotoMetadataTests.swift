@@ -44,6 +44,24 @@ import Testing
     return try PhotoFile(folder.write(bytes, to: name)).metadata
   }
 
+  @Test(
+    arguments: [
+      ([0xEF, 0xBB, 0xBF], \.utf8Bytes), ([0xFF, 0xFE], \.littleUTF16), ([0xFE, 0xFF], \.bigUTF16),
+    ] as [([UInt8], KeyPath<String, [UInt8]> & Sendable)])
+  func `sidecars may be in UTF-8 or UTF-16 with a byte order mark`(
+    mark: [UInt8], encoded: KeyPath<String, [UInt8]> & Sendable
+  ) throws {
+    try folder["a.jpg.xmp"].write(mark + xmp("Zoë 😀", 1999, 5)[keyPath: encoded])
+    let takeout = #"{"description": "Zoë 😀", "photoTakenTime": {"timestamp": "1714558500"}}"#
+    try folder["b.jpg.json"].write(mark + takeout[keyPath: encoded])
+    for name in ["a.jpg", "b.jpg"] as [Pathname] {
+      let metadata = try photo([], named: name)
+      #expect(metadata.title?.value == "Zoë 😀")
+      #expect(metadata.taken?.source.isBesidePhoto == true)
+    }
+    #expect(try PhotoFile(folder["a.jpg"]).faces.named?.source == .sidecar)
+  }
+
   @Test func `what one source lacks, the next one has`() throws {
     let exif = segment(exif: [(0x010E, "exif")], rating: 3)
     let xmp = segment(xmp: xmp("xmp", 1997, 4))
@@ -200,4 +218,10 @@ import Testing
       #expect(taken.value.time.truncatingRemainder(dividingBy: 1) == fraction)
     }
   }
+}
+
+extension String {
+  fileprivate var utf8Bytes: [UInt8] { Array(utf8) }
+  fileprivate var littleUTF16: [UInt8] { utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } }
+  fileprivate var bigUTF16: [UInt8] { utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] } }
 }
