@@ -46,7 +46,7 @@ import Testing
     #expect(try await picture(gray) == [5, 0, 6, 255])
   }
 
-  /// libpng drops a tRNS chunk that comes before PLTE.
+  /// libpng 1.6.39 drops a tRNS chunk that comes before PLTE, and 1.6.48 does not; both warn.
   @Test(arguments: [8, 16], [false, true])
   func `whatever the order of its chunks, RGB has rows of its own length`(
     depth: Int, isInterlaced: Bool
@@ -72,8 +72,9 @@ import Testing
           width: width, height: height, depth: depth, colorType: 2, isInterlaced: isInterlaced,
           extra: chunks
         ) { x, y in [y * unit, (x + y) * unit, (x + 2 * y + 1) * unit] })
-      let isDropped = places[0] < places[1]
+      let isMisplaced = places[0] < places[1]
       let samples = try await photo.decode().samples
+      let isDropped = isMisplaced && samples.count == width * height * 3 * depth / 8
       let pixel = isDropped ? 3 : 4
       #expect(samples.count == width * height * pixel * depth / 8, "\(chunks.map(\.name))")
       for (x, y) in (0..<height).flatMap({ y in (0..<width).map { ($0, y) } }) {
@@ -83,7 +84,7 @@ import Testing
         #expect(
           Array(samples[start..<start + expected.count]) == expected, "\(chunks.map(\.name))")
       }
-      #expect(photo.warnings.contains { $0.hasPrefix("libpng warns: ") } == isDropped)
+      #expect(photo.warnings.contains { $0.hasPrefix("libpng warns: ") } == isMisplaced)
     }
   }
 
