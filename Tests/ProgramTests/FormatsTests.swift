@@ -305,7 +305,10 @@ import Testing
     var file = HEIFFile()
     file.brands = ["avis", "avis", "msf1", "miaf"]
     file.primary = file.add(AV1Picture.squares(bits: 8).item())
-    let photo = try folder.write(file.bytes(), to: "a.avif")
+    // Versions of libheif that read sequences refuse a file without the header of one.
+    let header = ISOMediaBoxes.box("mvhd", [UInt8](repeating: 0, count: 100))
+    let photo = try folder.write(
+      file.bytes() + ISOMediaBoxes.box("moov", header), to: "a.avif")
     let outcome = try Program.run(["inspect", photo], in: folder)
     #expect(outcome.end == .exit(0))
     #expect(outcome.text.hasSuffix("warning: it is animated; only its first frame is used\n"))
