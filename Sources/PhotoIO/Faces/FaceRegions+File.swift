@@ -75,11 +75,16 @@ extension [UInt8] {
     if starts(with: [0xEF, 0xBB, 0xBF]) { return Array(dropFirst(3)) }
     let isLittleEndian = starts(with: [0xFF, 0xFE])
     guard isLittleEndian || starts(with: [0xFE, 0xFF]) else { return self }
-    let units = stride(from: 2, to: count - 1, by: 2).map { index in
-      let unit = UInt16(self[index]) << 8 | UInt16(self[index + 1])
-      return isLittleEndian ? unit.byteSwapped : unit
-    }
+    let units = Array(dropFirst(2)).utf16Units(isLittleEndian: isLittleEndian)
     return Array(String(decoding: units, as: UTF16.self).utf8)
+  }
+
+  /// The units of UTF-16 that the bytes are, without half a one at the end.
+  func utf16Units(isLittleEndian: Bool) -> [UInt16] {
+    stride(from: 0, to: count - 1, by: 2).map { index in
+      let unit = UInt16(self[index]) | UInt16(self[index + 1]) << 8
+      return isLittleEndian ? unit : unit.byteSwapped
+    }
   }
 }
 

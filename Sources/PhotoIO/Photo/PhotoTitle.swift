@@ -14,8 +14,7 @@ extension String {
       case .title:
         exif.first(0x9C9B) { entry in
           exif.bytes(ofEntryAt: entry, type: 1).flatMap { bytes -> String? in
-            let pairs = stride(from: 0, to: bytes.count - 1, by: 2)
-            let units = pairs.map { UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8 }
+            let units = bytes.utf16Units(isLittleEndian: true)
             return String(decoding: units.prefix { $0 != 0 }, as: UTF16.self).asTitle
           }
         }

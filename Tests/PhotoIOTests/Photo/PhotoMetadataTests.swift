@@ -124,10 +124,8 @@ import Testing
     }
     var segments: [[UInt8]] = [segment(xmp: list.joined()), segment(iptc: iptc.map { ($0, $1) })]
     if let text = windows.first {
-      let units = text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
-      segments.append(
-        JPEGSegments.segment(
-          0xE1, Array("Exif\0\0".utf8) + TIFFBlock.texts([], details: [], words: units)))
+      let exif = TIFFBlock.texts([], details: [], words: text.littleUTF16)
+      segments.append(JPEGSegments.segment(0xE1, Array("Exif\0\0".utf8) + exif))
     }
     #expect(try photo(segments, named: "a.jpg").title?.value == title)
   }
