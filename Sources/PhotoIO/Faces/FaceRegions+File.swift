@@ -1,10 +1,6 @@
 import FileSystem
-import LibC
 
 extension FaceRegions {
-  /// The largest number of bytes of a sidecar, and of the extension of XMP data, that are read.
-  static let mostBytes = 1 << 20
-
   /// Reads the faces that a photo's file or its sidecar names: those of the sidecar, if there are any. Nothing
   /// is known of a stream. No process is started, and nothing is waited for.
   ///
@@ -20,7 +16,7 @@ extension FaceRegions {
     guard input.isFile, input.format.isPhoto else { return (regions, nil, []) }
     for sidecar in input.name.sidecars {
       do throws(SystemError) {
-        guard let (file, xmp) = try sidecar.contentsOfSidecar() else { continue }
+        guard let (file, xmp) = try Sidecar.contents(of: sidecar) else { continue }
         regions.add(xmp: xmp)
         if !regions.isEmpty { return (regions, file, warnings) }
         regions = FaceRegions()
@@ -38,53 +34,6 @@ extension FaceRegions {
       regions.add(xmp: rest)
     }
     return (regions, nil, warnings)
-  }
-}
-
-extension FileName {
-  /// The files that may have XMP data beside a photo, such as `photo.jpg.xmp` and `photo.xmp`.
-  var sidecars: [Pathname] {
-    guard case .path(let path) = self else { return [] }
-    let names = path.name == path.stem ? [path.name] : [path.name, path.stem]
-    return names.map { path.folder.appending($0 + ".xmp".utf8) }
-  }
-}
-
-extension Pathname {
-  /// Reads a sidecar, which may be in UTF-8 or, with a byte order mark, in UTF-16; `nil` if there is none.
-  ///
-  /// - Throws: the error of the system, `EFBIG` for more than ``FaceRegions/mostBytes``, and `ENOTSUP` for what is
-  ///   neither a regular file nor a folder.
-  func contentsOfSidecar() throws(SystemError) -> (identity: FileStatus.Identity, utf8: [UInt8])? {
-    do throws(SystemError) {
-      let file = try OpenFile(examining: self)
-      let status = try file.status
-      if status.kind == .folder { throw .isFolder }
-      guard status.kind == .regular else { throw SystemError(ENOTSUP) }
-      guard status.size <= FaceRegions.mostBytes else { throw SystemError(EFBIG) }
-      return (status.identity, try file.read(upTo: status.size, at: 0).inUTF8)
-    } catch  where [ENOENT, ENOTDIR, ENAMETOOLONG].contains(error.code) {
-      return nil
-    }
-  }
-}
-
-extension [UInt8] {
-  /// Text in UTF-8 without the byte order mark of UTF-8 or UTF-16 that it begins with.
-  fileprivate var inUTF8: [UInt8] {
-    if starts(with: [0xEF, 0xBB, 0xBF]) { return Array(dropFirst(3)) }
-    let isLittleEndian = starts(with: [0xFF, 0xFE])
-    guard isLittleEndian || starts(with: [0xFE, 0xFF]) else { return self }
-    let units = Array(dropFirst(2)).utf16Units(isLittleEndian: isLittleEndian)
-    return Array(String(decoding: units, as: UTF16.self).utf8)
-  }
-
-  /// The units of UTF-16 that the bytes are, without half a one at the end.
-  func utf16Units(isLittleEndian: Bool) -> [UInt16] {
-    stride(from: 0, to: count - 1, by: 2).map { index in
-      let unit = UInt16(self[index]) | UInt16(self[index + 1]) << 8
-      return isLittleEndian ? unit : unit.byteSwapped
-    }
   }
 }
 
@@ -113,7 +62,7 @@ extension SniffedFile {
       {
         let start = signature.count + 42
         let piece = try read(upTo: max(0, length - start), at: offset + 2 + start)
-        let end = min(place + piece.count, whole, FaceRegions.mostBytes)
+        let end = min(place + piece.count, whole, Sidecar.mostBytes)
         if end > result.count {
           result += [UInt8](repeating: UInt8(ascii: " "), count: end - result.count)
         }

@@ -172,7 +172,7 @@ package final class PhotoMetadata {
   private lazy var sidecars: [[UInt8]] = {
     guard let input else { return [] }
     return input.name.sidecars.compactMap { path in
-      do throws(SystemError) { return try path.contentsOfSidecar()?.utf8 } catch {
+      do throws(SystemError) { return try Sidecar.contents(of: path)?.utf8 } catch {
         // A sidecar that can never be read is ignored.
         if ![EACCES, EPERM, EISDIR, ENOTSUP, EFBIG, ELOOP].contains(error.code) {
           failure = failure ?? PhotoError(.path(path), .readFailed(error))

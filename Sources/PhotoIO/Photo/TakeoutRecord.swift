@@ -14,12 +14,12 @@ struct TakeoutRecord {
   let description: String
 
   /// Reads the first of the files that may be about a photo by their names and are; `nil` if there is none. A file
-  /// of more than ``FaceRegions/mostBytes`` is ignored.
+  /// of more than ``Sidecar/mostBytes`` is ignored.
   init?(ofPhoto path: Pathname) {
     guard let name = String(validating: path.name, as: UTF8.self) else { return nil }
     for name in Self.names(ofPhoto: name) {
       let file = path.folder.appending(Array(name.utf8))
-      if let text = try? file.contentsOfSidecar()?.utf8, let record = Self(text) {
+      if let text = try? Sidecar.contents(of: file)?.utf8, let record = Self(text) {
         self = record
         return
       }
