@@ -154,7 +154,8 @@ package final class PhotoMetadata {
   private lazy var xmp = read { file throws(PhotoError) in try file.format.xmp(of: file) }
   private lazy var iptc = read { file throws(PhotoError) in try file.format.iptc(of: file) }
 
-  private lazy var takeout = input == nil ? nil : path.flatMap(TakeoutRecord.init(ofPhoto:))
+  private lazy var takeout =
+    input == nil ? nil : path.flatMap { TakeoutRecord(ofPhoto: $0, reading: contents(ofSidecar:)) }
 
   private func read<Value>(
     _ read: (SniffedFile) throws(PhotoError) -> Value?
@@ -169,18 +170,17 @@ package final class PhotoMetadata {
   }
 
   /// The XMP data of the sidecars that can be read.
-  private lazy var sidecars: [[UInt8]] = {
-    guard let input else { return [] }
-    return input.name.sidecars.compactMap { path in
-      do throws(SystemError) { return try Sidecar.contents(of: path)?.utf8 } catch {
-        // A sidecar that can never be read is ignored.
-        if ![EACCES, EPERM, EISDIR, ENOTSUP, EFBIG, ELOOP].contains(error.code) {
-          failure = failure ?? PhotoError(.path(path), .readFailed(error))
-        }
-        return nil
+  private lazy var sidecars = input?.name.sidecars.compactMap(contents(ofSidecar:)) ?? []
+
+  /// Returns the bytes of a file beside the photo; `nil` if there is none. One that can never be read is ignored.
+  private func contents(ofSidecar path: Pathname) -> [UInt8]? {
+    do throws(SystemError) { return try Sidecar.contents(of: path)?.utf8 } catch {
+      if ![EACCES, EPERM, EISDIR, ENOTSUP, EFBIG, ELOOP].contains(error.code) {
+        failure = failure ?? PhotoError(.path(path), .readFailed(error))
       }
+      return nil
     }
-  }()
+  }
 
   /// Returns the first value that is found in a sidecar.
   private func inSidecar<Value>(_ read: ([UInt8]) -> Value?) -> Value? {

@@ -13,13 +13,13 @@ struct TakeoutRecord {
   /// What somebody wrote about the photo; may be empty.
   let description: String
 
-  /// Reads the first of the files that may be about a photo by their names and are; `nil` if there is none. A file
-  /// of more than ``Sidecar/mostBytes`` is ignored.
-  init?(ofPhoto path: Pathname) {
+  /// Finds the first of the files that may be about a photo by their names and are; `nil` if there is none.
+  ///
+  /// - Parameter read: returns the bytes of a file; `nil` if there is none or it is ignored.
+  init?(ofPhoto path: Pathname, reading read: (Pathname) -> [UInt8]?) {
     guard let name = String(validating: path.name, as: UTF8.self) else { return nil }
     for name in Self.names(ofPhoto: name) {
-      let file = path.folder.appending(Array(name.utf8))
-      if let text = try? Sidecar.contents(of: file)?.utf8, let record = Self(text) {
+      if let text = read(path.folder.appending(Array(name.utf8))), let record = Self(text) {
         self = record
         return
       }

@@ -11,6 +11,10 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
+  private func find(ofPhoto name: String) -> TakeoutRecord? {
+    TakeoutRecord(ofPhoto: folder[Pathname(name)]) { try? Sidecar.contents(of: $0)?.utf8 }
+  }
+
   private static let json =
     #"{"title": "x", "description": "On the lake", "photoTakenTime": {"timestamp": "1714558500"}}"#
 
@@ -62,7 +66,7 @@ import Testing
     ] as [(String, String)])
   func `the file of a photo is found by its name`(photo: String, json: String) throws {
     try folder[Pathname(json)].write(Self.json)
-    let record = try #require(TakeoutRecord(ofPhoto: folder[Pathname(photo)]))
+    let record = try #require(find(ofPhoto: photo))
     #expect(record.description == "On the lake")
     // 2024-05-01 10:15:00 UTC.
     let time = FileStatus.Time(seconds: 1_714_558_500, nanoseconds: 0)
@@ -81,7 +85,7 @@ import Testing
     ] as [(String, String)])
   func `other files are not those of a photo`(photo: String, json: String) throws {
     try folder[Pathname(json)].write(Self.json)
-    #expect(TakeoutRecord(ofPhoto: folder[Pathname(photo)]) == nil)
+    #expect(find(ofPhoto: photo) == nil)
   }
 
   @Test(arguments: [
@@ -95,16 +99,16 @@ import Testing
   ])
   func `a file that is no record, is damaged or too large is ignored`(text: String) throws {
     try folder["lake.jpg.supplemental-metadata.json"].write(text)
-    #expect(TakeoutRecord(ofPhoto: folder["lake.jpg"]) == nil)
+    #expect(find(ofPhoto: "lake.jpg") == nil)
     // The next one counts.
     try folder["lake.jpg.json"].write(Self.json)
-    #expect(TakeoutRecord(ofPhoto: folder["lake.jpg"])?.description == "On the lake")
+    #expect(find(ofPhoto: "lake.jpg")?.description == "On the lake")
   }
 
   @Test func `a time may be a number, or unknown, and a description may be missing`() throws {
     for (time, seconds) in [("-86400", -86400), ("\"0\"", nil), ("1", 1)] as [(String, Int?)] {
       try folder["a.jpg.json"].write(#"{"photoTakenTime": {"timestamp": \#(time)}}"#)
-      let record = try #require(TakeoutRecord(ofPhoto: folder["a.jpg"]))
+      let record = try #require(find(ofPhoto: "a.jpg"))
       let expected = seconds.map { CaptureTime(FileStatus.Time(seconds: $0, nanoseconds: 0)).time }
       #expect(record.taken?.time == expected && record.description.isEmpty)
     }
