@@ -131,7 +131,8 @@ func smoothPath(through points: [Point], closed: Bool = false, steps: Int = 8) -
       let t = Float(step) / Float(steps)
       let cubic = (b - c) * 3 + d - a
       let square = a * 2 - b * 5 + c * 4 - d
-      path.append(b + ((c - a) + (square + cubic * t) * t) * t / 2)
+      let change = (c - a) + (square + cubic * t) * t
+      path.append(b + change * t / 2)
     }
   }
   return closed ? path : path + [point(count - 1)]

@@ -51,7 +51,8 @@ package struct ISOMediaBoxes {
     let hidden = Self.box("infe", [2, 0, 0, 0] + number(1, 2) + [0, 0] + "hvc1".utf8 + [0])
     func entry(_ id: Int, _ contentType: String) -> [UInt8] {
       let text = type == "mime" ? contentType.utf8 + [0] : []
-      return Self.box("infe", [2, 0, 0, 1] + number(id, 2) + [0, 0] + type.utf8 + [0] + text)
+      let head: [UInt8] = [2, 0, 0, 1] + number(id, 2) + [0, 0]
+      return Self.box("infe", head + type.utf8 + [0] + text)
     }
     func reference(_ id: Int, _ described: Int) -> [UInt8] {
       Self.box("cdsc", number(id, 2) + [0, 1] + number(described, 2))
@@ -84,7 +85,8 @@ package struct ISOMediaBoxes {
         + (others == nil ? [] : place(3, [(start + count, item.count - count)])))
     let data = isInMeta ? Self.box("idat", item) : []
     let handler = Self.box("hdlr", [UInt8](repeating: 0, count: 24))
-    let empty = [[UInt8]](repeating: Self.box("free", []), count: emptyBoxes).joined()
-    return Self.box("meta", [0, 0, 0, 0] + handler + empty + relations + items + places + data)
+    let empty = [[UInt8]](repeating: Self.box("free", []), count: emptyBoxes)
+    let parts = [[0, 0, 0, 0], handler] + empty + [relations, items, places, data]
+    return Self.box("meta", Array(parts.joined()))
   }
 }

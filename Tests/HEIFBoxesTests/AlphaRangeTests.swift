@@ -14,7 +14,8 @@ import Testing
 
     var bytes: [UInt8] {
       stride(from: 0, to: bits.count, by: 8).map { start in
-        (0..<8).reduce(0) { $0 << 1 | (start + $1 < bits.count ? bits[start + $1] : 0) }
+        let rest = bits[start...].prefix(8)
+        return rest.reduce(0) { $0 << 1 | $1 } << (8 - rest.count)
       }
     }
   }

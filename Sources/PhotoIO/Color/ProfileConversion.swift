@@ -93,6 +93,7 @@ extension DecodedFormat {
       }
     let bytes = depth.rawValue / 8
     let others = bytesPerPixel / bytes - colors
-    return UInt32(Int(kind) << 16 | flavor << 13 | others << 7 | colors << 3 | bytes)
+    let samples = others << 7 | colors << 3 | bytes
+    return UInt32(Int(kind) << 16 | flavor << 13 | samples)
   }
 }

@@ -84,17 +84,18 @@ import Testing
   func `older maps of Apple have their headroom in the maker note`(
     headroom: Double, gain: Double, stops: Double
   ) throws {
-    func number(_ value: Int, _ count: Int) -> [UInt8] { Array(bigEndian(value).suffix(count)) }
-    func entry(_ tag: Int, at offset: Int) -> [UInt8] {
-      number(tag, 2) + number(10, 2) + number(1, 4) + number(offset, 4)
+    /// Numbers of two or four bytes.
+    func numbers(_ numbers: (value: Int, count: Int)...) -> [UInt8] {
+      numbers.flatMap { bigEndian($0.value).suffix($0.count) }
     }
-    let note =
-      Array("Apple iOS\0\0\u{1}MM".utf8) + number(2, 2) + entry(0x21, at: 44) + entry(0x30, at: 52)
-      + number(0, 4) + [headroom, gain].flatMap { number(Int($0 * 10000), 4) + number(10000, 4) }
-    let exif =
-      Array("MM\0*".utf8) + number(8, 4) + number(1, 2) + number(0x8769, 2) + number(4, 2)
-      + number(1, 4) + number(26, 4) + number(0, 4) + number(1, 2) + number(0x927C, 2)
-      + number(7, 2) + number(note.count, 4) + number(44, 4) + number(0, 4) + note
+    func fraction(_ value: Double) -> [UInt8] { numbers((Int(value * 10000), 4), (10000, 4)) }
+    let entries = numbers(
+      (2, 2), (0x21, 2), (10, 2), (1, 4), (44, 4), (0x30, 2), (10, 2), (1, 4), (52, 4), (0, 4))
+    let note = Array("Apple iOS\0\0\u{1}MM".utf8) + entries + fraction(headroom) + fraction(gain)
+    let directories = numbers(
+      (8, 4), (1, 2), (0x8769, 2), (4, 2), (1, 4), (26, 4), (0, 4),
+      (1, 2), (0x927C, 2), (7, 2), (note.count, 4), (44, 4), (0, 4))
+    let exif = Array("MM\0*".utf8) + directories + note
     let xmp = Array((Self.apple + #"HDRGainMap:HDRGainMapVersion="65536"/>"#).utf8)
     let map = try GainMap(iso: nil, xmp: xmp, exif: TIFFDirectory(exif))
     #expect(abs(map.stops - stops) < 1e-6 && map.capacity.upperBound == map.stops)

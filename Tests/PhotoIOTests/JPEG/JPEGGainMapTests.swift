@@ -95,12 +95,11 @@ import Testing
     func number(_ value: Int, _ size: Int = 4) -> [UInt8] {
       bigEndian(value).reversed().prefix(size) + []
     }
-    let directory =
-      Array("SEFH".utf8) + number(106) + number(1) + number(0, 2) + number(type, 2) + number(8)
-      + number(8)
-    let file =
-      try Pathname.small("420.jpg").contents() + [UInt8](repeating: 0, count: 8) + directory
-      + number(directory.count) + Array("SEFT".utf8)
+    let entry = number(0, 2) + number(type, 2) + number(8) + number(8)
+    let directory = Array("SEFH".utf8) + number(106) + number(1) + entry
+    let end = number(directory.count) + Array("SEFT".utf8)
+    let data = [UInt8](repeating: 0, count: 8)
+    let file = try Pathname.small("420.jpg").contents() + data + directory + end
     let photo = try PhotoFile(try folder.write(file, to: "p.jpg"))
     #expect(photo.encoding.unusedParts == names)
   }

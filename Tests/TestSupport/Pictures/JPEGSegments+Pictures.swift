@@ -16,10 +16,11 @@ extension JPEGSegments {
       let entries =
         number(0x2003_0000, 4) + [UInt8](repeating: 0, count: 12) + number(type, 4)
         + number(picture.count, 4) + number(offset, 4) + number(0, 4)
-      let list =
-        Array((order == .little ? "II" : "MM").utf8) + number(42, 2) + number(8, 4) + number(1, 2)
-        + number(0xB002, 2) + number(7, 2) + number(32, 4) + number(26, 4) + number(0, 4) + entries
-      return inserting(segments + [segment(0xE2, Array("MPF\0".utf8) + list)], into: base)
+      let header =
+        Array((order == .little ? "MPF\0II" : "MPF\0MM").utf8) + number(42, 2) + number(8, 4)
+      let tag = number(0xB002, 2) + number(7, 2) + number(32, 4) + number(26, 4)
+      let list = header + number(1, 2) + tag + number(0, 4) + entries
+      return inserting(segments + [segment(0xE2, list)], into: base)
     }
     let first = file(0)
     let list = first.indices.first { first[$0...].starts(with: "MPF\0".utf8) }! + 4

@@ -31,7 +31,7 @@ package struct MarkedPicture {
   /// The file as editors and accidents change it, and a name for each change. All but the last two
   /// keep the mark's text.
   package var changed: [(name: String, bytes: [UInt8])] {
-    let others = [
+    let others: [(String, [UInt8])] = [
       ("ten bytes appended", bytes + [UInt8](repeating: 7, count: 10)),
       ("a newline appended", bytes + [10]),
       ("appended to itself", bytes + bytes),
