@@ -54,21 +54,23 @@ import Testing
     _ = unsafe folder[name].withCString { unsafe LibC.unlink($0) }
   }
 
-  @Test(arguments: ["file", "Takeout"])
-  func `a date that cannot be read leaves out no photo`(source: String) throws {
-    for name in ["1.jpg", "2.jpg"] {
-      try folder.copy(.small("420.jpg"), to: Pathname(name))
-      if source == "Takeout" {
-        // 2024-08-02 12:00 UTC.
+  @Test(
+    arguments: ["file", "Takeout"], [["--taken", "2024-08"], ["--sort", "taken"]] as [[Word]])
+  func `a date that cannot be read leaves out no photo, and changes no order`(
+    source: String, options: [Word]
+  ) throws {
+    try folder.copy(.small("420.jpg"), to: "1.jpg")
+    try folder.copy(.small("gray.jpg"), to: "2.jpg")
+    if source == "Takeout" {
+      // 2024-08-02 12:00 UTC, and an hour before.
+      for (name, seconds) in [("1.jpg", 1_722_600_000), ("2.jpg", 1_722_596_400)] {
         try folder[Pathname("\(name).json")].write(
-          #"{"photoTakenTime": {"timestamp": "1722600000"}}"#)
+          #"{"photoTakenTime": {"timestamp": "\#(seconds)"}}"#)
       }
     }
     let day = source == "file" ? "2024-08-02" : "2020-01-01"
     _ = try Program.runScript("touch -d '\(day) 12:00' 1.jpg 2.jpg", in: folder)
-    let words: [Word] = [
-      "compose", "1.jpg", "2.jpg", "--taken", "2024-08", "-s", "64", "-o", "g.png", "--force",
-    ]
+    let words = ["compose", "1.jpg", "2.jpg", "-s", "64", "-o", "g.png", "--force"] + options
     let counts = try FaultInjection.counts(words, in: folder)
     let picture = try folder.read("g.png")
     for (call, error, codes) in [

@@ -33,7 +33,7 @@ struct ArrangedPhoto: Sendable {
       photo, name: name.file, date: date?.text(format: settings.text.dateFormat) ?? "",
       faces: faces,
       longestSide: PagePhoto.longestSide(amongPhotos: request.photos.count), limits: limits)
-    measures = PickablePhoto(named: name, photo)
+    measures = try PickablePhoto(named: name, photo)
     if let small = page.small { measures.add(small, turned: .up) }
     (self.asked, self.page, size) = (asked, page, page.size)
     let failure = photo.faceFailure

@@ -112,7 +112,7 @@ struct ManifestReader: BatchItemSource {
       let captions = try members.value(of: "captions").map { value throws(UsageError) in
         try value.asCaptions(count: photos.count)
       }
-      let (order, notes) = settings.selection.order(of: photos)
+      let (order, notes) = try settings.selection.order(of: photos)
       if let captions {
         settings.text.captions += order.enumerated().map {
           PhotoSetting(number: $0 + 1, captions[$1])

@@ -43,7 +43,7 @@ extension Settings {
     try await found.pick(self)
     run.given = found.given
     run.album = try Album(self, given: run.given)
-    guard let dated = DatedPhotos.divide(found.photos, by: selection) else {
+    guard let dated = try DatedPhotos.divide(found.photos, by: selection) else {
       return (try PhotoGroups(.given(found.photos), self, in: run), found, run.album)
     }
     if let undated = dated.last, undated.period == nil, !reports.isQuiet {

@@ -28,6 +28,7 @@ struct PhotoReport {
     let metadata = photo.metadata
     (taken, title, rating) = (metadata.taken, metadata.title, metadata.rating)
     (faces, camera) = (try photo.faces.named, metadata.camera)
+    try metadata.check()
     mark = try photo.mark()
     upright = photo.orientation.apply(to: photo.size)
   }

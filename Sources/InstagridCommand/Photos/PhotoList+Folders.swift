@@ -46,7 +46,10 @@ extension PhotoReference {
   fileprivate func reasonToHide(_ limits: Limits) throws -> PhotoPick.Reason? {
     guard let file, !file.isSpecialFile else { return nil }
     let photo = try opened(limits: limits)
-    if (photo.metadata.rating?.value ?? 0) < 0 { return .rejected }
+    let metadata = photo.metadata
+    let rating = metadata.rating?.value ?? 0
+    try metadata.check()
+    if rating < 0 { return .rejected }
     return ScreenshotSigns(of: photo, named: file.stem).areTwo ? .screenshot : nil
   }
 }

@@ -98,7 +98,7 @@ struct PhotoList {
     if photos.isEmpty && !words.isEmpty {
       throw SeveralErrors(causes: notes.map { ExitError(code: .noPhoto, message: $0) })
     }
-    let order = selection.order(of: photos)
+    let order = try selection.order(of: photos)
     photos = order.indices.map { photos[$0] }
     given.hasSeveralPhotos = photos.count > 1
     notes += order.notes

@@ -6,7 +6,11 @@ extension PhotoSelection {
   /// Photos with equal times are sorted by name, and photos without a time come last.
   ///
   /// Reads only the headers of photos, and nothing of streams.
-  func order(of photos: [PhotoReference]) -> (indices: [Int], notes: [String]) {
+  ///
+  /// - Throws: ``PhotoError`` if a date cannot be read for a reason for which no photo may be skipped.
+  func order(
+    of photos: [PhotoReference]
+  ) throws(PhotoError) -> (indices: [Int], notes: [String]) {
     var notes: [String] = []
     let indices: [Int]
     switch order {
@@ -14,7 +18,7 @@ extension PhotoSelection {
     case .name: indices = photos.indices(byTime: { _ -> FileStatus.Time? in nil })
     case .time: indices = photos.indices(byTime: { $0.regularStatus?.modified })
     case .taken:
-      let times = photos.timesTaken()
+      let times = try photos.timesTaken()
       indices = photos.indices(taken: times.map { $0?.value })
       let undated = times.count { $0?.source == .file }
       if undated > 0 {
@@ -39,13 +43,7 @@ extension PhotoSelection {
     guard let taken else { return (photos, []) }
     var undated = 0
     let rest = try photos.filter { photo in
-      guard let path = photo.file, let status = path.regularStatus else { return true }
-      let metadata = PhotoMetadata(ofPhoto: path)
-      let time = metadata.taken(or: status.modified)
-      do throws(PhotoError) { try metadata.check() } catch {
-        guard error.isSkippable else { throw error }
-        return true
-      }
+      guard let time = try photo.timeTaken() else { return true }
       let days = time.value.days
       guard taken.days.contains(days.lowerBound), taken.days.contains(days.upperBound) else {
         return false
@@ -64,14 +62,27 @@ extension Pathname {
   }
 }
 
-extension [PhotoReference] {
-  /// Returns when each photo was taken, if need be by the date of its file; `nil` for what is no file.
-  func timesTaken() -> [Sourced<CaptureTime>?] {
-    map { photo in
-      photo.file.flatMap { file in
-        file.regularStatus.map { PhotoMetadata(ofPhoto: file).taken(or: $0.modified) }
-      }
+extension PhotoReference {
+  /// Returns when the photo was taken, if need be by the date of its file; `nil` for what is no file, and for a photo
+  /// that cannot be opened, which is an error later.
+  ///
+  /// - Throws: ``PhotoError`` if the date cannot be read for a reason for which no photo may be skipped.
+  fileprivate func timeTaken() throws(PhotoError) -> Sourced<CaptureTime>? {
+    guard let file, let status = file.regularStatus else { return nil }
+    let metadata = PhotoMetadata(ofPhoto: file)
+    let time = metadata.taken(or: status.modified)
+    do throws(PhotoError) { try metadata.check() } catch {
+      guard error.isSkippable else { throw error }
+      return nil
     }
+    return time
+  }
+}
+
+extension [PhotoReference] {
+  /// Returns when each photo was taken, as ``PhotoReference/timeTaken()`` does.
+  func timesTaken() throws(PhotoError) -> [Sourced<CaptureTime>?] {
+    try map { photo throws(PhotoError) in try photo.timeTaken() }
   }
 
   /// Sorts photos by time, and those without a time by name, after all others. Standard input is

@@ -33,7 +33,7 @@ struct PickMeasurer: Sendable {
     defer { progress.update { $0.done += 1 } }
     if name.path?.isSpecialFile ?? true { return PickablePhoto() }
     let photo = try name.opened(limits: limits)
-    var result = PickablePhoto(named: name, photo, per: period)
+    var result = try PickablePhoto(named: name, photo, per: period)
     if photo.isDecodedOutside { ThreadPool.shared.allowThreadThatWaits() }
     try await result.addLooks(of: photo, findingFacesWith: finder)
     return result
@@ -107,7 +107,11 @@ struct PickMeasurer: Sendable {
 
 extension PickablePhoto {
   /// What is known of a photo without decoding it; nothing of streams.
-  init(named name: PhotoReference, _ photo: PhotoFile, per period: Period? = nil) {
+  ///
+  /// - Throws: ``PhotoError`` if something cannot be read for a reason that may pass.
+  init(
+    named name: PhotoReference, _ photo: PhotoFile, per period: Period? = nil
+  ) throws(PhotoError) {
     guard name.file != nil, photo.byteCount != nil else {
       self.init()
       return
@@ -115,5 +119,6 @@ extension PickablePhoto {
     let metadata = photo.metadata
     self.init(of: photo, metadata)
     self.period = period?.containing(metadata.taken)?.description
+    try metadata.check()
   }
 }

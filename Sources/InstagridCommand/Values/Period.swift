@@ -33,11 +33,13 @@ struct DatedPhotos: Sendable {
 
   /// Divides photos by date, if they are to be divided. The periods are in order, like the photos of each, and photos
   /// without a date come last.
+  ///
+  /// - Throws: ``PhotoError`` if a date cannot be read for a reason for which no photo may be skipped.
   static func divide(
     _ photos: [PhotoReference], by selection: PhotoSelection
-  ) -> [DatedPhotos]? {
+  ) throws(PhotoError) -> [DatedPhotos]? {
     guard let period = selection.period else { return nil }
-    let times = photos.timesTaken()
+    let times = try photos.timesTaken()
     let indices = photos.indices(taken: times.map { $0?.value })
     let dated = Dictionary(grouping: selection.isReversed ? indices.reversed() : indices) { index in
       // The name of a stream may have a date, too.

@@ -17,14 +17,16 @@ extension PhotoPick {
   ///   - count: the largest number of photos to pick, 0 or more; `Int.max` for all that one would show.
   ///   - finder: looks for faces in photos that seem to be blurred, since a face may be sharp; `nil` if only the metadata
   ///     tell where faces are. Without the program `instagrid-faces`, it finds none.
-  /// - Throws: ``PhotoError`` if a photo cannot be decoded.
+  /// - Throws: ``PhotoError`` if a photo cannot be decoded, or its metadata cannot be read for a reason that may pass.
   /// - Complexity: all photos are opened, and those without a thumbnail decoded, one after another.
   public init(
     from photos: [PhotoFile], atMost count: Int, findingFacesWith finder: FaceFinder? = nil
   ) async throws {
     var measured: [PickablePhoto] = []
     for photo in photos {
-      var known = PickablePhoto(of: photo, photo.metadata)
+      let metadata = photo.metadata
+      var known = PickablePhoto(of: photo, metadata)
+      try metadata.check()
       try await known.addLooks(of: photo, findingFacesWith: finder)
       measured.append(known)
     }
