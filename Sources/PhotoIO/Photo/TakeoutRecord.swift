@@ -57,7 +57,7 @@ struct TakeoutRecord {
     var (names, rest) = ([String](), [String]())
     let original = original(ofEdited: stem, isCut: name.utf16.count >= 51)
     for stem in [stem, original].compactMap(\.self) {
-      let number = stem.firstMatch(of: /(?!^)\(\d+\)$/)?.output ?? ""
+      let number = stem.dropFirst().firstMatch(of: /\(\d+\)$/)?.output ?? ""
       let plain = stem.dropLast(number.count)
       let stems = [(stem, "")] + (number.isEmpty ? [] : [("\(plain)", "\(number)")])
       for (stem, number) in stems {
