@@ -18,8 +18,9 @@ struct PictureText: Sendable {
 
   /// Draws the text of a grid with photos in these cells of a plan, which gets room for it; `nil` if there is none.
   ///
-  /// - Throws: `TextError` if no text can be drawn, a usage error if it leaves no room for photos, `PhotoError` if what
-  ///   it says of a photo cannot be read for a reason that may pass, or ``UndrawnText``. With `--skip-bad`, a text that can never be drawn is left out instead.
+  /// - Throws: `TextError` if no text can be drawn, a usage error if it leaves no room for photos, `PhotoError` if the
+  ///   metadata of a photo cannot be read for a reason that may pass, or ``UndrawnText``. With `--skip-bad`, a text that
+  ///   can never be drawn is left out instead.
   init?(of grid: OpenGrid, in places: [Int], of plan: inout GridPlan) throws {
     let (request, photos) = (grid.request, grid.photos)
     let (settings, layout) = (request.settings, plan.layout)

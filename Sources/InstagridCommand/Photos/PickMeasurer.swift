@@ -108,7 +108,7 @@ struct PickMeasurer: Sendable {
 extension PickablePhoto {
   /// What is known of a photo without decoding it; nothing of streams.
   ///
-  /// - Throws: ``PhotoError`` if something cannot be read for a reason that may pass.
+  /// - Throws: ``PhotoError`` if its metadata cannot be read for a reason that may pass.
   init(
     named name: PhotoReference, _ photo: PhotoFile, per period: Period? = nil
   ) throws(PhotoError) {
@@ -117,8 +117,7 @@ extension PickablePhoto {
       return
     }
     let metadata = photo.metadata
-    self.init(of: photo, metadata)
+    try self.init(of: photo, metadata)
     self.period = period?.containing(metadata.taken)?.description
-    try metadata.check()
   }
 }

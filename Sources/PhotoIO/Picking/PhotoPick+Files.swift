@@ -24,9 +24,7 @@ extension PhotoPick {
   ) async throws {
     var measured: [PickablePhoto] = []
     for photo in photos {
-      let metadata = photo.metadata
-      var known = PickablePhoto(of: photo, metadata)
-      try metadata.check()
+      var known = try PickablePhoto(of: photo, photo.metadata)
       try await known.addLooks(of: photo, findingFacesWith: finder)
       measured.append(known)
     }

@@ -3,7 +3,9 @@ import GridKit
 
 extension PickablePhoto {
   /// What is known of a photo without decoding it; nothing of a stream.
-  package init(of photo: PhotoFile, _ metadata: PhotoMetadata) {
+  ///
+  /// - Throws: ``PhotoError`` if its metadata cannot be read for a reason that may pass.
+  package init(of photo: PhotoFile, _ metadata: PhotoMetadata) throws(PhotoError) {
     self.init()
     guard photo.byteCount != nil else { return }
     let taken = metadata.taken
@@ -12,6 +14,7 @@ extension PickablePhoto {
     let stem = if case .path(let path) = photo.name { path.stem } else { [UInt8]() }
     isScreenshot = ScreenshotSigns(of: photo, named: stem).suffice
     rating = metadata.rating?.value ?? 0
+    try metadata.check()
     (size, pixels, byteCount) = (photo.size, photo.size.area, photo.byteCount ?? 0)
     quantization = photo.quantization ?? []
     coarseness =
