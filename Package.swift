@@ -152,19 +152,22 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Only Scripts/fuzz can link this target: its main function is libFuzzer's.
+// The targets of the fuzzer: for Scripts/fuzz a program whose main function is libFuzzer's, otherwise
+// tests that run them with the known inputs.
+let fuzzed: [Target.Dependency] = [
+  "InstagridCommand", "CommandKit", "GridKit", "GridModel", "PhotoIO", "FileSystem", "TestSupport",
+  "HEIFBoxes", "CPhotoIO", "LibC",
+]
 if Context.environment["INSTAGRID_FUZZING"] != nil {
   package.products = []
   package.targets.removeAll { $0.type == .test }
-  package.targets += [
+  package.targets.append(
     .executableTarget(
-      name: "fuzz",
-      dependencies: [
-        "InstagridCommand", "CommandKit", "GridKit", "GridModel", "PhotoIO", "FileSystem",
-        "TestSupport", "HEIFBoxes", "CPhotoIO", "LibC",
-      ],
-      path: "Fuzzing",
-      exclude: ["Dictionaries"],
-      swiftSettings: strict)
-  ]
+      name: "fuzz", dependencies: fuzzed, path: "Fuzzing",
+      exclude: ["Dictionaries", "Seeds.txt", "KnownInputTests.swift"], swiftSettings: strict))
+} else {
+  package.targets.append(
+    .testTarget(
+      name: "FuzzingTests", dependencies: fuzzed, path: "Fuzzing",
+      exclude: ["Dictionaries", "Seeds.txt", "LibFuzzer.swift"], swiftSettings: strict))
 }
