@@ -4,8 +4,12 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.strictMemorySafety()]
 // For tests that compute few pixels themselves: where the rest is optimized, as in CI, they compile in
-// three quarters of the time.
-let unoptimized = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+// three quarters of the time. Nothing waits for their modules, which therefore need no pass of their own.
+let unoptimized =
+  strict
+  + [
+    .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
+  ]
 
 let package = Package(
   name: "instagrid",
