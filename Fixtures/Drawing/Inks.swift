@@ -8,11 +8,14 @@ struct Inks {
   /// An RGB picture of which half the darkness is black ink, the rest cyan, magenta and yellow.
   init(_ bitmap: Bitmap) {
     (width, height) = (bitmap.width, bitmap.height)
-    samples = stride(from: 0, to: bitmap.bytes.count, by: 3).flatMap { start in
-      let color = bitmap.bytes[start..<start + 3].map(Int.init)
-      let black = (color.reduce(0, max) + 256) / 2
-      return color.map { UInt8(($0 * 255 + black / 2) / black) } + [UInt8(black)]
+    var samples: [UInt8] = []
+    for start in stride(from: 0, to: bitmap.bytes.count, by: 3) {
+      let color = bitmap.bytes[start..<start + 3].map { Int($0) }
+      let black = (color.max()! + 256) / 2
+      for level in color { samples.append(UInt8((level * 255 + black / 2) / black)) }
+      samples.append(UInt8(black))
     }
+    self.samples = samples
   }
 
   /// One ink alone.

@@ -51,8 +51,10 @@ import Testing
     let rows = try Self.text("Documentation/Formats.md").split(separator: "\n").drop {
       $0 != "| format | decoded by | package |"
     }.prefix { $0.hasPrefix("|") }
-    let formats = rows.dropFirst(2).flatMap { $0.split(separator: "|")[0].split(separator: ",") }
-      .map { $0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed() }.map { String($0) }
+    let cells = rows.dropFirst(2).map { $0.split(separator: "|")[0] }
+    let formats = cells.flatMap { $0.split(separator: ",") }.map { format in
+      format.split(separator: " ").joined(separator: " ")
+    }
     #expect(Set(formats).isSuperset(of: Self.photos))
   }
 }

@@ -42,8 +42,9 @@ import Testing
   }
 
   @Test func `a week with most photos of a year gives most of them`() {
-    let year = (0..<12).map { Double($0 * 30 * 24 * 60) }
-    let week = (0..<140).map { Double(200 * 24 * 60 + $0 * 70) }
+    let day = 24 * 60.0
+    let year = stride(from: 0, to: 360 * day, by: 30 * day)
+    let week = (0..<140).map { 200 * day + Double($0) * 70 }
     let photos = photos(at: year + week)
     #expect([8, 9].contains(pick(photos, 9).count { $0 >= 12 }))
   }

@@ -56,8 +56,9 @@ import Testing
     #expect(filter.outputCount == stretch.outputs)
     #expect(filter.weights.count == filter.outputCount * filter.tapCount)
     for output in 0..<filter.outputCount {
-      let weights = filter.weights[(output * filter.tapCount)..<((output + 1) * filter.tapCount)]
-      #expect(abs(weights.map(Double.init).reduce(0, +) - 1) < 1e-6)
+      let weights = filter.weights.dropFirst(output * filter.tapCount).prefix(filter.tapCount)
+      let sum = weights.reduce(0.0) { $0 + Double($1) }
+      #expect(abs(sum - 1) < 1e-6)
     }
   }
 

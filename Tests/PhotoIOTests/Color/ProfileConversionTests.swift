@@ -76,7 +76,9 @@ import Testing
     }
     #expect(worst.distance <= 1, "\(worst)")
     if channels == .rgba {
-      #expect((0..<2000).allSatisfy { ours[$0 * 4 + 3] == Int(row[$0 * 4 + 3]) * 257 })
+      for alpha in stride(from: 3, to: 8000, by: 4) {
+        #expect(ours[alpha] == Int(row[alpha]) * 257)
+      }
     }
   }
 

@@ -301,11 +301,9 @@ import Testing
     let identifier = "0123456789ABCDEF0123456789ABCDEF"
     let whole = Array(Self.xmp().utf8)
     func piece(_ range: Range<Int>, of name: String = identifier) -> [UInt8] {
-      func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> (24 - 8 * $0) & 255) } }
+      let numbers = [whole.count, range.lowerBound].flatMap { bigEndian($0) }
       return JPEGSegments.segment(
-        0xE1,
-        Array("http://ns.adobe.com/xmp/extension/\0\(name)".utf8) + number(whole.count)
-          + number(range.lowerBound) + whole[range])
+        0xE1, Array("http://ns.adobe.com/xmp/extension/\0\(name)".utf8) + numbers + whole[range])
     }
     let main = Self.segment("<x xmpNote:HasExtendedXMP=\"\(identifier)\"/>")
     let pieces = [piece(100..<whole.count), piece(0..<100)]

@@ -23,9 +23,15 @@ import Testing
 
   /// Returns ISO's metadata: the flags, then numerators of fractions of 1000.
   private static func iso(version: UInt8 = 0, _ flags: UInt8, _ numbers: [Int]) -> [UInt8] {
+    let denominator = bigEndian(1000)
     let isCommon = flags & 8 != 0
-    return [0, version, 0, 0, flags] + (isCommon ? bigEndian(1000).suffix(4) : [])
-      + numbers.flatMap { bigEndian($0).suffix(4) + (isCommon ? [] : bigEndian(1000).suffix(4)) }
+    var bytes: [UInt8] = [0, version, 0, 0, flags]
+    if isCommon { bytes += denominator }
+    for number in numbers {
+      bytes += bigEndian(number)
+      if !isCommon { bytes += denominator }
+    }
+    return bytes
   }
 
   private static let oneChannel = [0, 2000, 0, 2000, 1000, 0, 0]
@@ -66,7 +72,9 @@ import Testing
     let start = String(decoding: Self.xmp(#"HDRCapacityMax="3""#).dropLast(2), as: UTF8.self)
     let xmp = Array((start + ">" + lists.joined() + "</x>").utf8)
     let byXMP = try GainMap(iso: nil, xmp: xmp, exif: nil)
-    let channels = (-1...1).flatMap { [1000 * $0, 1000 * ($0 + 2), 1000, 15625 / 1000, 0] }
+    let channels = (-1...1).flatMap { (least: Int) -> [Int] in
+      [1000 * least, 1000 * (least + 2), 1000, 15625 / 1000, 0]
+    }
     let byISO = try GainMap(iso: Self.iso(0xC0, [0, 3000] + channels), xmp: nil, exif: nil)
     for map in [byXMP, byISO] {
       #expect(map.channelCount == 3 && map.stops == 3 && map.capacity == 0...3)

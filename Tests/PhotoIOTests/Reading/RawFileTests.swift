@@ -277,8 +277,7 @@ import Testing
     // co64 has 64 bits, and standard input may begin behind the beginning of a file.
     for offset: UInt64 in [1 << 63 - 1, 1 << 40, 1 << 32] {
       let table = ISOMediaBoxes.box(
-        "co64",
-        [0, 0, 0, 0, 0, 0, 0, 1] + (0..<8).reversed().map { UInt8(offset >> ($0 * 8) & 255) })
+        "co64", [0, 0, 0, 0, 0, 0, 0, 1] + bigEndian(offset >> 32) + bigEndian(offset))
       let track = ["stbl", "minf", "mdia", "trak", "moov"].reduce(table) {
         ISOMediaBoxes.box($1, $0)
       }
