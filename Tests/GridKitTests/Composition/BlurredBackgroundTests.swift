@@ -97,10 +97,9 @@ import Testing
     #expect(shaded[empty.x + 13, empty.y + 20].red < whole[empty.x + 13, empty.y + 20].red)
   }
 
-  /// Returns the largest distance of a channel from ideal levels, to all of which but alpha noise is added.
-  private func distance(
-    _ color: Color, _ ideal: SIMD4<Double>, _ noise: Double
-  ) -> Double {
+  /// Returns the largest distance of a channel from ideal levels, to which noise is added except to
+  /// that of alpha.
+  private func distance(_ color: Color, _ ideal: SIMD4<Double>, _ noise: Double) -> Double {
     let levels = SIMD4(color.levels.map { Double($0) })
     let distances = levels - ideal - SIMD4(noise, noise, noise, 0)
     return (0..<4).map { abs(distances[$0]) }.max()!
